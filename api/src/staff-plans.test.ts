@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@libsql/client';
+import { lastMonths } from '@stackworks/business-time';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, it, onTestFinished } from 'vitest';
@@ -78,6 +79,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/clients/:id/notes': [cursor],
   'GET /api/admin/clients/:id/subscription-history': [cursor],
   'GET /api/admin/clients/:id/timeline': [cursor, 'topic=messages', 'topic=work'],
+  'GET /api/admin/reports/fit': [`month=${lastMonths(new Date(), 2)[0]?.month}`],
   'GET /api/admin/search': [
     ...['q=b', 'q=no-such-word'],
     ...['clients', 'projects', 'messages', 'files'].map((group) => `q=b&group=${group}&cursor=100`),
@@ -89,7 +91,9 @@ const tables = new Set<string>(
 );
 
 /** Tables with one row for each of the team or of our processes, or a few that the team has written: all are shown anyway. */
-const smallTables = new Set(['admin_users', 'team_settings', 'saved_views', 'saved_replies', 'processes']);
+const smallTables = new Set([
+  ...['admin_users', 'team_settings', 'saved_views', 'saved_replies', 'processes', 'webhook_endpoints'],
+]);
 const isLarge = (name: string) => tables.has(name) && !smallTables.has(name);
 
 /**

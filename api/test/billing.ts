@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { billingAccounts, billingProblems, invoices, purchases } from '#/modules/billing/billing.tables.ts';
+import {
+  billingAccounts,
+  billingProblems,
+  subscriptionChanges,
+  invoices,
+  purchases,
+} from '#/modules/billing/billing.tables.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { createClient } from '#test/factories.ts';
@@ -97,4 +103,19 @@ export async function changeClient(
   columns: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
   await db.write((tx) => tx.update(users).set(columns).where(eq(users.id, id)));
+}
+
+/** Records a change of a client's plan, such as at a time of its own. */
+export async function createPlanChange(
+  { db, now }: ClockPort & DatabasePort,
+  userId: string,
+  columns: Partial<typeof subscriptionChanges.$inferInsert>,
+): Promise<void> {
+  await db.write((tx) =>
+    tx.insert(subscriptionChanges).values({
+      ...{ id: randomUUID(), userId, status: 'active', monthlyAmount: 0, changedByName: 'Stackworks' },
+      createdAt: now().toISOString(),
+      ...columns,
+    }),
+  );
 }

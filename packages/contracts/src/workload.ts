@@ -43,8 +43,17 @@ export type WorkloadReport = z.infer<typeof workloadReport>;
 export const fitVerdicts = ['unprofitable', 'outgrowing', 'unknown', 'fits'] as const;
 export type FitVerdict = (typeof fitVerdicts)[number];
 
-/** Query of GET /api/admin/reports/fit. */
-export const fitQuery = pageQuery.extend({ verdict: z.enum(fitVerdicts).optional() });
+/** How many Auckland months, this one included, can be looked at. */
+export const fitMonths = 12;
+
+/** Query of GET /api/admin/reports/fit. Without a month, this one; earlier ones are of the plans clients had as they ended. */
+export const fitQuery = pageQuery.extend({
+  verdict: z.enum(fitVerdicts).optional(),
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .optional(),
+});
 export type FitQuery = z.infer<typeof fitQuery>;
 
 /** A bigger plan that costs the client less (`saves`, in dollars a month), or that they have asked for. */
@@ -81,6 +90,8 @@ export const fitPage = page(planFit).extend({
   summary: z.string(),
   /** The Auckland month, such as `2026-11`. */
   month: z.string(),
+  /** The months that can be looked at, the newest first. */
+  months: z.array(z.string()),
   counts: z.record(z.enum(fitVerdicts), z.number().int()),
   /** In dollars, as the team set it. */
   hourlyCost: z.number().nullable(),

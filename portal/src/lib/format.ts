@@ -18,6 +18,11 @@ export const formatShortDay = inWords({ day: 'numeric', month: 'long' });
 /** "Friday 27 November" */
 export const formatDayInWords = inWords({ weekday: 'long', day: 'numeric', month: 'long' });
 
+const longMonth = inWords({ month: 'long', year: 'numeric' });
+
+/** "November 2026", of `2026-11`. */
+export const formatMonth = (month: string): string => longMonth(`${month}-15T00:00:00Z`);
+
 const clock = inWords({ hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** "11 am", "5.30 pm" */

@@ -1,9 +1,7 @@
 import type { CataloguePlan, FitVerdict, PlanFit, PlanSuggestion } from '@stackworks/contracts';
+import { withoutGst } from '#/modules/billing/gst.ts';
 import type { Fees } from '#/modules/billing/queries/read-fees.ts';
 import { toDollars } from './report-words.ts';
-
-/** The rate of GST, which all our prices include (decision D20). */
-const gst = 0.15;
 
 /** From this part of its quota on, a plan only just fits. */
 const nearlyUsed = 0.9;
@@ -22,6 +20,8 @@ type Terms = {
   /** What a change past the quota costs, in dollars; null when it isn't sold. */
   updatePrice: number | null;
   hourlyCost: number | null;
+  /** Whether the month is over. */
+  isPast?: boolean;
 };
 
 export type Judgement = Pick<PlanFit, 'fees' | 'cost' | 'verdict' | 'reason' | 'suggestion' | 'isQuiet'> & {
@@ -32,11 +32,12 @@ export type Judgement = Pick<PlanFit, 'fees' | 'cost' | 'verdict' | 'reason' | '
 /** Says how well a client's plan fits them this month, and why. Without a cost of hours it speaks of requests alone. */
 export function judgeFit(month: ClientMonth, terms: Terms): Judgement {
   const { fees: paid, minutes, revisions } = month;
-  const fees = toCents((paid.monthly + paid.bought) / (1 + gst));
+  const fees = toCents(withoutGst(paid.monthly + paid.bought));
   const cost = terms.hourlyCost === null || minutes === 0 ? null : toCents((minutes / 60) * terms.hourlyCost);
   const suggestion = suggestPlan(month, terms);
   const quota = month.plan?.revisionQuota ?? null;
   const isOver = quota !== null && revisions > quota;
+  const quiet = terms.isPast ? 'Quiet that month.' : 'Quiet this month. Worth a hello.';
   const isQuiet = revisions + month.projects + month.openProjects + minutes === 0;
   const rest = { fees, cost, suggestion, isQuiet };
   const judge = (verdict: FitVerdict, reason: string, weight: number): Judgement => ({
@@ -55,12 +56,12 @@ export function judgeFit(month: ClientMonth, terms: Terms): Judgement {
   }
   const used = quota ? revisions / quota : revisions / 1000;
   if (terms.hourlyCost !== null && minutes === 0) {
-    return judge('unknown', isQuiet ? 'Quiet this month. Worth a hello.' : describeUse(month), used);
+    return judge('unknown', isQuiet ? quiet : describeUse(month), used);
   }
   if (quota && used >= nearlyUsed) {
     return judge('fits', 'Only just. One more busy month and it outgrows.', used);
   }
-  if (isQuiet) return judge('fits', 'Quiet this month. Worth a hello.', used);
+  if (isQuiet) return judge('fits', quiet, used);
   const reason =
     cost === null ? describeUse(month) : `Costs ${toDollars(cost)} of the ${toDollars(fees)} it pays.`;
   return judge('fits', reason, used);

@@ -1,6 +1,6 @@
 import { fitPage, workloadReport, type FitVerdict } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { createSubscriber } from '#test/billing.ts';
+import { createPlanChange, createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
 import { createAdmin, createClient, createProject, createTimeEntry } from '#test/factories.ts';
 import { createPricedApp } from '#test/priced-app.ts';
@@ -15,7 +15,7 @@ async function createDesk() {
   const read = async (report: string) =>
     (await request(`/api/admin/reports/${report}`, asCaller(ravi))).json();
   return {
-    ...{ deps, ravi },
+    ...{ deps, ravi, request },
     readWorkload: async () => workloadReport.parse(await read('workload')),
     readFit: async (query = '') => fitPage.parse(await read(`fit${query}`)),
   };
@@ -101,6 +101,26 @@ it('sets what clients pay against what they cost, page by page, the worst first'
   ]);
   expect(second.nextCursor).toBeNull();
   expect((await readFit('?verdict=fits')).items).toEqual([]);
+});
+
+it('an earlier month is of the plans clients had as it ended, and of what they asked for in it', async () => {
+  const { deps, readFit, request, ravi } = await createDesk();
+  await setHourlyCost(deps, 48);
+  const client = await createSubscriber(deps, { amount: 13_900 }, { company: 'Kōwhai Dental' });
+  const { id: projectBriefId } = await createProject(deps, client.id);
+  await createTimeEntry(deps, client, { projectBriefId, minutes: 60, day: '2026-10-31' });
+  const change = (tier: string, monthlyAmount: number, createdAt: string) =>
+    createPlanChange(deps, client.id, { tier, monthlyAmount, createdAt });
+  await change('stackgrow', 79, '2026-10-02T00:00:00.000Z');
+  await change('stackpro', 139, '2026-11-02T00:00:00.000Z');
+
+  const october = await readFit('?month=2026-10');
+  expect(october).toMatchObject({ month: '2026-10' });
+  expect(october.months.slice(0, 2)).toEqual(['2026-11', '2026-10']);
+  expect(october.items).toMatchObject([{ planName: 'StackGrow', fees: 68.7, cost: 48, minutes: 60 }]);
+  expect((await readFit('?month=2026-09')).items).toEqual([]);
+  const later = await request('/api/admin/reports/fit?month=2026-12', asCaller(ravi));
+  expect(later.status).toBe(422);
 });
 
 it('answers quickly about 500 clients with 2,000 projects, and shows each of them once', async () => {

@@ -21,7 +21,10 @@ export const pageviewsQuery = (period: PageviewPeriod) =>
 
 export const workloadQuery = jsonQuery([...reportsKey, 'workload'], () => reports.workload.$get());
 
-export const fitQuery = (verdict: FitVerdict | null) =>
-  pagedQuery([...reportsKey, 'fit', verdict], (cursor) =>
-    reports.fit.$get({ query: { limit: '20', ...(verdict && { verdict }), ...cursor } }),
+/** @param month such as `2026-11`; null for this one */
+export const fitQuery = (verdict: FitVerdict | null, month: string | null) =>
+  pagedQuery([...reportsKey, 'fit', verdict, month], (cursor) =>
+    reports.fit.$get({
+      query: { limit: '20', ...(verdict && { verdict }), ...(month && { month }), ...cursor },
+    }),
   );

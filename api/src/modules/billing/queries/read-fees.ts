@@ -1,6 +1,6 @@
 import type { PlanSlug } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { billingAccounts, purchases } from '#/modules/billing/billing.tables.ts';
 import { monthsBilled } from '#/modules/billing/history/read-revenue.ts';
@@ -17,8 +17,11 @@ export type Fees = {
 
 const noFees: Fees = { monthly: 0, bought: 0, updates: 0, wanted: null };
 
-/** Reads what clients pay, with what they have bought since a time, in two queries. @returns the fees of one of them */
-export async function readFees(reader: Reader, since: Date): Promise<(clientId: string) => Fees> {
+/** Reads what clients pay now, with what they bought in a span of time, in two queries. @returns the fees of one of them */
+export async function readFees(
+  reader: Reader,
+  { begin, end }: { begin: Date; end: Date },
+): Promise<(clientId: string) => Fees> {
   const payers = selectPayers(reader);
   const paid = sql`(${purchases.amount} - ${purchases.amountRefunded}) / 100.0`;
   const [plans, extras] = await Promise.all([
@@ -45,7 +48,7 @@ export async function readFees(reader: Reader, since: Date): Promise<(clientId: 
         updates: sql<number>`coalesce(sum(${paid}) filter (where ${purchases.addOn} = 'content-update'), 0)`,
       })
       .from(purchases)
-      .where(gte(purchases.createdAt, since.toISOString()))
+      .where(and(gte(purchases.createdAt, begin.toISOString()), lt(purchases.createdAt, end.toISOString())))
       // The plus stops SQLite from walking through all purchases in the order of their clients.
       .groupBy(sql`+${purchases.userId}`),
   ]);

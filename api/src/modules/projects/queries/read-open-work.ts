@@ -1,6 +1,6 @@
 import { openStatuses } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { asc, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { dueOrder, projects } from '#/modules/projects/projects.tables.ts';
 
 const isOpen = inArray(projects.status, openStatuses);
@@ -43,20 +43,20 @@ export async function listOpenWork(reader: Reader, limit: number) {
 }
 
 /**
- * How many projects each client has begun since a time, and how many of theirs are open. The pluses stop SQLite from walking
+ * How many projects each client has begun in a span of time, and how many of theirs are open. The pluses stop SQLite from walking
  * through all projects in the order of their clients.
  * @returns the counts of one client
  */
-export async function countByClientSince(reader: Reader, since: Date) {
+export async function countByClient(reader: Reader, { begin, end }: { begin: Date; end: Date }) {
   const { userId, createdAt } = projects;
-  const countWhere = (condition: SQL) =>
+  const countWhere = (condition: SQL | undefined) =>
     reader
       .select({ userId, count: count() })
       .from(projects)
       .where(condition)
       .groupBy(sql`+${userId}`);
   const [begun, open] = await Promise.all([
-    countWhere(gte(createdAt, since.toISOString())),
+    countWhere(and(gte(createdAt, begin.toISOString()), lt(createdAt, end.toISOString()))),
     countWhere(isOpen),
   ]);
   const [begunOf, openOf] = [begun, open].map((rows) => new Map(rows.map((row) => [row.userId, row.count])));

@@ -1,6 +1,7 @@
-import { monthOf, startOfMonthOf, startOfNextMonth, dayOf } from '@stackworks/business-time';
+import { dayOf, lastMonths } from '@stackworks/business-time';
 import {
   contentUpdateId,
+  fitMonths,
   fitVerdicts,
   mapNames,
   type FitPage,
@@ -8,11 +9,13 @@ import {
   type PlanFit,
 } from '@stackworks/contracts';
 import { z } from 'zod';
+import { inputError } from '#/errors.ts';
 import { listPlanHolders } from '#/modules/accounts/queries/list-clients.ts';
 import { findClientLabels } from '#/modules/accounts/queries/read-accounts.ts';
+import { listPlansAt } from '#/modules/billing/history/read-history.ts';
 import { readFees } from '#/modules/billing/queries/read-fees.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { countByClientSince } from '#/modules/projects/queries/read-open-work.ts';
+import { countByClient } from '#/modules/projects/queries/read-open-work.ts';
 import { summariseFit } from '#/modules/reports/describe-workload.ts';
 import { judgeFit } from '#/modules/reports/judge-fit.ts';
 import { getTeamSettings } from '#/modules/team/team-settings.ts';
@@ -28,12 +31,17 @@ const position = z.tuple([z.number(), z.number(), z.string()]);
 type Position = z.infer<typeof position>;
 
 /**
- * What each client with an active plan pays this month against what they ask for, those whose plan fits worst first. A
+ * What each client with an active plan pays in a month against what they ask for, those whose plan fits worst first. A
  * verdict needs every number of a client, so all are read, in one query for each number, and judged in memory.
- * @throws AppError unavailable until content has been read once
+ * @throws AppError unavailable until content has been read once; invalid_input for a month that can't be looked at
  */
-export async function readFit(deps: Deps, { verdict, cursor, limit }: FitQuery): Promise<FitPage> {
-  const { hourlyCost, month, rows } = await judgeAll(deps);
+export async function readFit(
+  deps: Deps,
+  { verdict, month: wantedMonth, cursor, limit }: FitQuery,
+): Promise<FitPage> {
+  const { months, ...chosen } = findMonth(deps.now(), wantedMonth);
+  const { month } = chosen;
+  const { hourlyCost, rows } = await judgeAll(deps, chosen);
   const from = cursor === undefined ? null : readCursor(position, cursor);
   const wanted = rows
     .filter(({ fit }) => verdict === undefined || fit.verdict === verdict)
@@ -48,6 +56,7 @@ export async function readFit(deps: Deps, { verdict, cursor, limit }: FitQuery):
   return {
     summary: summariseFit(counts),
     month,
+    months,
     counts,
     hourlyCost,
     items: shown.map(({ fit }) => ({ ...fit, name: names.get(fit.clientId) ?? '' })),
@@ -67,30 +76,43 @@ const toPosition = ({ fit: { verdict, clientId }, weight }: Judged): Position =>
 const compare = ([verdict, weight, client]: Position, [otherVerdict, otherWeight, other]: Position): number =>
   verdict - otherVerdict || otherWeight - weight || (client < other ? -1 : Number(client > other));
 
-async function judgeAll({ catalogue, db: { read }, now }: Deps) {
-  const at = now();
-  const begin = startOfMonthOf(at);
-  const month = monthOf(at);
-  const days = { from: dayOf(begin), to: dayOf(startOfNextMonth(at)) };
+type Month = { month: string; begin: Date; end: Date; isPast: boolean };
+
+/** @throws AppError invalid_input for a month that can't be looked at */
+function findMonth(now: Date, wanted: string | undefined): Month & { months: string[] } {
+  // One more, as a month begins when the one before ends.
+  const spans = lastMonths(now, fitMonths + 1)
+    .map(({ month, end }, index, all) => ({ month, begin: all[index - 1]?.end ?? end, end }))
+    .slice(1)
+    .toReversed();
+  const found = spans.findIndex(({ month }) => wanted === undefined || month === wanted);
+  const span = spans[found];
+  if (!span) throw inputError('month', `Choose one of the last ${fitMonths} months.`, 'invalid_input');
+  return { ...span, isPast: found > 0, months: spans.map(({ month }) => month) };
+}
+
+async function judgeAll({ catalogue, db: { read } }: Deps, { month, begin, end, isPast }: Month) {
   const { plans } = catalogue.read();
   const updatePrice = catalogue.findAddOn(contentUpdateId)?.price ?? null;
   const [holders, feesOf, revisions, projectsOf, minutes, { hourlyCost }] = await Promise.all([
-    listPlanHolders(read),
-    readFees(read, begin),
+    isPast ? listPlansAt(read, end) : listPlanHolders(read),
+    readFees(read, { begin, end }),
     countRevisionsByClient(read, month),
-    countByClientSince(read, begin),
-    sumTimeByClient(read, days),
+    countByClient(read, { begin, end }),
+    sumTimeByClient(read, { from: dayOf(begin), to: dayOf(end) }),
     getTeamSettings(read),
   ]);
-  const terms = { plans, updatePrice, hourlyCost };
-  const rows = holders.map(({ id, tier }): Judged => {
+  const terms = { plans, updatePrice, hourlyCost, isPast };
+  const rows = holders.map(({ id, tier, ...then }): Judged => {
     const plan = catalogue.findPlan(tier);
     const { begun, open } = projectsOf(id);
     const asked = { revisions: revisions.get(id) ?? 0, projects: begun, minutes: minutes.get(id) ?? 0 };
-    const client = { plan, fees: feesOf(id), openProjects: open, ...asked };
-    const { weight, ...judgement } = judgeFit(client, terms);
+    // What was open then isn't recorded, nor which plan they had asked for.
+    const openProjects = isPast ? 0 : open;
+    const fees = { ...feesOf(id), ...('monthly' in then && { ...then, wanted: null }) };
+    const { weight, ...judgement } = judgeFit({ plan, fees, openProjects, ...asked }, terms);
     const of = { clientId: id, tier, planName: plan?.name ?? tier, quota: plan?.revisionQuota ?? null };
     return { fit: { ...of, ...asked, ...judgement }, weight };
   });
-  return { hourlyCost, month, rows: rows.toSorted((a, b) => compare(toPosition(a), toPosition(b))) };
+  return { hourlyCost, rows: rows.toSorted((a, b) => compare(toPosition(a), toPosition(b))) };
 }

@@ -3,20 +3,22 @@ import { Skeleton } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { OptionSelect } from '#/components/option-select.tsx';
 import { LoadMore, Loaded } from '#/components/paged-list.tsx';
 import { fitQuery } from '#/features/reports/queries.ts';
 import { hourlyCostPlace } from '#/features/team/index.ts';
 import { dashboardPath, useAddressFilters } from '#/lib/address.ts';
-import { formatCount, formatPrice } from '#/lib/format.ts';
+import { formatCount, formatMonth, formatPrice } from '#/lib/format.ts';
 import { sumOf } from '#/lib/sum-of.ts';
 import { FitRow, fitColumns, verdictNames } from './fit-row.tsx';
 
-/** What each client pays this month against what they ask for, narrowed to one verdict by the address. */
+/** What each client pays in a month against what they ask for; the address names the month, and a verdict to narrow it to. */
 export function FitList({ adminId }: { adminId: string }) {
   const titleId = useId();
-  const [parameters, set] = useAddressFilters<'fit'>();
+  const [parameters, set] = useAddressFilters<'fit' | 'month'>();
   const verdict = fitVerdicts.find((each) => each === parameters.get('fit')) ?? null;
-  const query = useInfiniteQuery({ ...fitQuery(verdict), placeholderData: keepPreviousData });
+  const month = parameters.get('month');
+  const query = useInfiniteQuery({ ...fitQuery(verdict, month), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];
   return (
     <section aria-labelledby={titleId} aria-busy={query.isPlaceholderData}>
@@ -28,11 +30,22 @@ export function FitList({ adminId }: { adminId: string }) {
           {first && <Terms {...first} />}
         </div>
         {first && (
-          <Verdicts
-            counts={first.counts}
-            chosen={verdict}
-            onChoose={(fit) => set({ fit }, { replace: true })}
-          />
+          <div className="flex flex-wrap items-end gap-3">
+            <OptionSelect
+              label="Month"
+              isLabelHidden
+              value={first.month}
+              options={first.months.map((each) => [each, formatMonth(each)])}
+              onChange={(chosen) =>
+                set({ month: chosen === first.months[0] ? '' : chosen, fit: '' }, { replace: true })
+              }
+            />
+            <Verdicts
+              counts={first.counts}
+              chosen={verdict}
+              onChoose={(fit) => set({ fit }, { replace: true })}
+            />
+          </div>
         )}
       </div>
       <div
@@ -50,16 +63,17 @@ export function FitList({ adminId }: { adminId: string }) {
       <Loaded query={query} loading={<Skeleton className="mt-3 h-64" />} failed="We couldn’t load the plans">
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
+          const isPast = first?.month !== first?.months[0];
           const most = Math.max(1, ...items.flatMap(({ fees, cost }) => [fees, cost ?? 0]));
           return items.length === 0 ? (
             <p className="py-4 text-sm text-soft">
-              {verdict ? 'None this month.' : 'Nobody has a plan at the moment.'}
+              {verdict || month ? 'None in this month.' : 'Nobody has a plan at the moment.'}
             </p>
           ) : (
             <>
               <ul aria-labelledby={titleId} className="max-lg:mt-3 max-lg:border-t-2 max-lg:border-ink">
                 {items.map((fit) => (
-                  <FitRow key={fit.clientId} fit={fit} most={most} adminId={adminId} />
+                  <FitRow key={fit.clientId} fit={fit} most={most} adminId={adminId} isPast={isPast} />
                 ))}
               </ul>
               <LoadMore {...query} />

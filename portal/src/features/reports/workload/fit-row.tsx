@@ -26,10 +26,13 @@ const verdictLooks = {
   fits: { icon: 'tick', words: 'Fits', colour: 'text-pounamu' },
 } as const satisfies Record<FitVerdict, { icon: IconName; words: string; colour: string }>;
 
-type Props = { fit: PlanFit; most: number; adminId: string };
+type Props = { fit: PlanFit; most: number; adminId: string; isPast: boolean };
 
-/** A client in the list of plans. @param props.most the largest amount of the list, as wide as a bar can be */
-export function FitRow({ fit, most, adminId }: Props) {
+/**
+ * A client in the list of plans. A month that is over asks for nothing any more.
+ * @param props.most the largest amount of the list, as wide as a bar can be
+ */
+export function FitRow({ fit, most, adminId, isPast }: Props) {
   const { clientId, name, tier, planName, minutes, verdict, reason } = fit;
   const { icon, words, colour } = verdictLooks[verdict];
   return (
@@ -54,11 +57,11 @@ export function FitRow({ fit, most, adminId }: Props) {
       <span className="min-w-0 max-lg:col-span-2">
         <span className={`flex items-center gap-1.5 font-semibold ${colour}`}>
           <Icon name={icon} className={icon === 'chevron' ? 'rotate-180' : ''} />
-          {words}
+          {isPast && verdict === 'unknown' ? 'No hours logged' : words}
         </span>
         <span className="block text-xs">{reason}</span>
       </span>
-      <NextStep fit={fit} adminId={adminId} />
+      {!isPast && <NextStep fit={fit} adminId={adminId} />}
     </li>
   );
 }
@@ -84,7 +87,7 @@ function Requests({ fit: { revisions, quota, projects } }: Pick<Props, 'fit'>) {
 
 const toDollars = (amount: number): string => `$${formatCount(Math.round(amount))}`;
 
-function Money({ fit: { fees, cost, verdict }, most }: Omit<Props, 'adminId'>) {
+function Money({ fit: { fees, cost, verdict }, most }: Pick<Props, 'fit' | 'most'>) {
   const isLoss = verdict === 'unprofitable';
   return (
     <span className="flex items-center gap-2.5 max-lg:col-span-2">
@@ -129,7 +132,7 @@ const Bar = ({ amount, most, y, ...colours }: BarProps) => (
 );
 
 /** Begins a message to the client, which staff read again, change and send. */
-function NextStep({ fit, adminId }: Omit<Props, 'most'>) {
+function NextStep({ fit, adminId }: Pick<Props, 'fit' | 'adminId'>) {
   const [, navigate] = useLocation();
   const action = suggestAction(fit);
   if (!action) return null;

@@ -8,7 +8,7 @@ import { WorkloadTable } from './workload-table.tsx';
 /** Who has what this week, and which plans still fit, under a sentence or two that a person could say aloud. */
 export function WorkloadAndFit({ adminId }: { adminId: string }) {
   const workload = useQuery(workloadQuery);
-  const fit = useInfiniteQuery(fitQuery(null)).data?.pages[0];
+  const fit = useInfiniteQuery(fitQuery(null, null)).data?.pages[0];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Loaded query={workload} loading={<Skeleton className="h-80" />} failed="We couldn’t load the workload">
