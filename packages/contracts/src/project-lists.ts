@@ -10,9 +10,15 @@ import { line } from '#/text.ts';
 export const dueFilters = ['late', 'week', 'none'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/** `due` is due soonest first, without completed projects and those on hold. */
-export const projectOrders = ['newest', 'due'] as const;
+/**
+ * `due` is due soonest first, without completed projects and those on hold. `deadline` is by what is due next, the reply
+ * owed or the project, so late ones are first. `completed` has only completed projects, the latest first.
+ */
+export const projectOrders = ['newest', 'due', 'deadline', 'completed'] as const;
 export type ProjectOrder = (typeof projectOrders)[number];
+
+/** How many days a completed project is recent. */
+export const recentDays = 14;
 
 const words = z
   .string()
@@ -34,6 +40,10 @@ export const projectFilters = z.object({
     })
     .optional(),
   due: z.enum(dueFilters).optional(),
+  completed: z
+    .enum(['recent'])
+    .meta({ description: `\`recent\` leaves out what was completed more than ${recentDays} days ago.` })
+    .optional(),
   client: z.string().max(100).optional(),
   q: line(100).optional(),
 });

@@ -123,6 +123,8 @@ export const staffProjectPage = page(staffProject);
 
 /** GET /api/admin/projects/{id}. Messages include internal notes. */
 export const staffProjectDetail = staffProject.extend({
+  /** Its client's revisions this month, of how many; null without a limit or a plan. */
+  revisionUse: z.object({ used: z.number().int(), quota: z.number().int().nullable() }),
   messageCount: z.number().int(),
   fileCount: z.number().int(),
 });

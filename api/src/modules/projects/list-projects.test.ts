@@ -4,6 +4,7 @@ import { projects } from './projects.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { owe } from '#test/inbox.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 
@@ -113,11 +114,39 @@ describe('the staff’s list of projects', () => {
     expect(await find('sort=due&status=completed')).toEqual(['done']);
   });
 
+  it('can be ordered by what is due next, a reply or the project, in every status', async () => {
+    const { deps, client, add, find } = await prepare();
+    const { id } = await add('asked', { dueDate: '2026-12-20T04:00:00.000Z' });
+    await add('none');
+    await add('far', { dueDate: '2026-12-26T05:00:00.000Z', status: 'on_hold' });
+    await add('late', { dueDate: '2026-11-19T05:00:00.000Z', status: 'review' });
+    expect(await find('sort=deadline')).toEqual(['late', 'asked', 'far', 'none']);
+
+    await add('next month', { dueDate: '2026-12-19T04:00:00.000Z' });
+    const target = { kind: 'thread', subjectId: id, projectBriefId: id, userId: client.id } as const;
+    await owe(deps, { ...target, text: 'When is it done?' });
+    expect(await find('sort=deadline')).toEqual(['asked', 'late', 'next month', 'far', 'none']);
+  });
+
+  it('can leave out what was completed over two weeks ago, and be ordered by completion', async () => {
+    const { add, find } = await prepare();
+    await add('long done', { status: 'completed', updatedAt: '2026-11-01T00:00:00.000Z' });
+    await add('done first', { status: 'completed', updatedAt: '2026-11-10T00:00:00.000Z' });
+    await add('open');
+    await add('done last', { status: 'completed', updatedAt: '2026-11-19T00:00:00.000Z' });
+
+    expect(await find('completed=recent')).toEqual(['done first', 'open', 'done last']);
+    expect(await find('sort=completed')).toEqual(['done last', 'done first', 'long done']);
+    expect(await find('sort=completed&completed=recent')).toEqual(['done last', 'done first']);
+    expect(await find('sort=completed&status=pending')).toEqual([]);
+  });
+
   it.each([
     'sort=newest',
     'sort=newest&status=pending,review,completed',
     'sort=due',
     'priority=normal,high&sort=due',
+    'sort=deadline',
   ])('comes page by page, each once, by ?%s', async (query) => {
     const { add, list, find } = await prepare();
     const dueDate = '2026-11-26T05:00:00.000Z';
@@ -220,6 +249,7 @@ describe('counting projects', () => {
     expect(await count('status=completed&q=two')).toEqual({ ...none, review: 1 });
     expect(await count('priority=high')).toEqual({ ...none, review: 1 });
     expect(await count('due=late')).toEqual({ ...none, review: 1 });
+    expect(await count('completed=recent')).toEqual({ ...none, review: 2, completed: 1 });
     expect(await count('q=t&priority=normal')).toEqual({ ...none, review: 1, completed: 1 });
   });
 });

@@ -58,7 +58,7 @@ export const projectDocs = tag(
     'Exports projects as a spreadsheet.',
   ),
   'GET /admin/projects/:id': ok(staffProjectDetail).summary(
-    'Reads a project with its counts of messages and files.',
+    'Reads a project with its counts of messages, files and its client’s revisions.',
   ),
   'PATCH /admin/projects/:id': change.summary('Changes a project’s status, priority or due date.'),
   'PATCH /admin/projects/:id/brief': ok(project, 'conflict').summary(

@@ -4,8 +4,11 @@ import { check, index, integer, sqliteTable, text, unique, type SQLiteColumn } f
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 
-/** Orders projects by due date, those without one last. The migration's indexes hold the same expression. */
-export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate}, '9999-12-31T23:59:59.999Z')`;
+/** Stands in for the due date of projects without one, which come last. */
+export const noDate = '9999-12-31T23:59:59.999Z';
+
+/** Orders projects by due date. The migration's indexes hold the same expression. */
+export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate}, ${sql.raw(`'${noDate}'`)})`;
 
 /**
  * Projects, as clients brief them. `version` counts changes to status, assignee, priority and due date; `briefVersion` those

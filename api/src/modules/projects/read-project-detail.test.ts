@@ -16,6 +16,6 @@ it('staff see how many messages, notes included, and files a project has on all 
 
   const read = async (id: string) =>
     staffProjectDetail.parse(await (await request(`/api/admin/projects/${id}`, asCaller(admin))).json());
-  expect(await read(project.id)).toMatchObject({ messageCount: 52, fileCount: 1 });
+  expect(await read(project.id)).toMatchObject({ messageCount: 52, fileCount: 1, revisionUse: { used: 0 } });
   expect(await read(other.id)).toMatchObject({ messageCount: 1, fileCount: 0 });
 });

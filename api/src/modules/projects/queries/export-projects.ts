@@ -50,11 +50,10 @@ const columns: readonly [heading: string, value: (project: StaffProject) => stri
 const toCsv = (rows: readonly string[][]) =>
   stringify([...rows], { escape_formulas: true, quoted: true, record_delimiter: '\r\n' });
 
-/** An export's filters, for the audit log. Sorting by due date leaves out projects that are not open. */
+/** An export's filters, for the audit log. Sorting by due date or completion leaves projects out. */
 const describeFilters = ({ status, priority, q, sort, ...others }: ProjectExportQuery): AuditDetail => {
-  const { assignedTo, due, client } = others;
-  const filters = { status: status?.join(', '), priority: priority?.join(', '), assignedTo, due, client };
-  const used = { ...filters, search: q, sort: sort === 'due' ? sort : undefined };
+  const filters = { status: status?.join(', '), priority: priority?.join(', '), ...others };
+  const used = { ...filters, search: q, sort: sort === 'due' || sort === 'completed' ? sort : undefined };
   return Object.fromEntries(Object.entries(used).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 };
 

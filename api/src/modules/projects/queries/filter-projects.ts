@@ -1,14 +1,15 @@
 import {
   openStatuses,
   projectStatuses,
+  recentDays,
   unassigned,
   type DueFilter,
   type ProjectFilters,
   type ProjectOrder,
   type ProjectStatus,
 } from '@stackworks/contracts';
-import { addDays } from 'date-fns';
-import { and, eq, gte, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { addDays, subDays } from 'date-fns';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
@@ -27,12 +28,13 @@ export async function toProjectSet(
   filters: ProjectFilters,
   { sort, now }: { sort: ProjectOrder; now: Date },
 ): Promise<ProjectSet> {
-  const { q, client, due, priority } = filters;
+  const { q, client, due, completed, priority } = filters;
   const statuses = findStatuses(filters, sort);
   const where = and(
     client === undefined ? undefined : eq(projects.userId, client),
     await toAssignment(reader, filters.assignedTo),
     due && toDue(due, now),
+    completed && isRecent(now),
     q ? toSearch(q) : undefined,
     !statuses && priority?.length ? inArray(projects.priority, priority) : undefined,
   );
@@ -49,6 +51,7 @@ function findStatuses(
   sort: ProjectOrder,
 ): readonly ProjectStatus[] | null {
   const wanted = status?.length ? [...new Set(status)] : null;
+  if (sort === 'completed') return !wanted || wanted.includes(sort) ? [sort] : [];
   const open: readonly ProjectStatus[] = openStatuses;
   if (due || (sort === 'due' && !wanted)) return wanted ? wanted.filter((each) => open.includes(each)) : open;
   if (wanted) return wanted;
@@ -69,6 +72,12 @@ function toDue(due: DueFilter, now: Date): SQL | undefined {
   if (due === 'none') return isNull(dueDate);
   if (due === 'late') return lt(dueDate, now.toISOString());
   return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
+}
+
+/** Not completed, or lately. */
+function isRecent(now: Date): SQL | undefined {
+  const { completedAt } = projects;
+  return or(isNull(completedAt), gte(completedAt, subDays(now, recentDays).toISOString()));
 }
 
 /** Searches the tables that triggers fill with projects' texts. */

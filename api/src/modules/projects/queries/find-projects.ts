@@ -1,28 +1,11 @@
 import type { Reader } from '@stackworks/database';
-import { and, asc, eq, inArray, isNotNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import { dueOrder, projects } from '#/modules/projects/projects.tables.ts';
-import { after, later, newestFirst } from '#/platform/database/page.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** The projects that match `where` and one of `branches`, each of which an index serves. */
 export type ProjectSet = { where?: SQL | undefined; branches?: readonly SQL[] | undefined };
-
-const noDate = '9999-12-31T23:59:59.999Z';
-
-/** The orders of pages: how the database sorts, where a page begins, and the time in its cursor. */
-export const pageOrders = {
-  newest: {
-    by: newestFirst(projects),
-    from: (cursor: string | undefined) => after(projects, cursor),
-    timeOf: ({ createdAt }: ProjectRow) => createdAt,
-  },
-  due: {
-    by: [asc(dueOrder(projects.dueDate)), asc(projects.id)],
-    from: (cursor: string | undefined) => later(dueOrder(projects.dueDate), projects.id, cursor),
-    timeOf: ({ dueDate }: ProjectRow) => dueDate ?? noDate,
-  },
-};
 
 /** The query of every list of projects: of several branches it merges the first rows of each. */
 export function selectProjects(

@@ -23,7 +23,8 @@ import { projectLists, projects } from '#/modules/projects/projects.tables.ts';
 import { newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 import { countStatuses } from './count-projects.ts';
 import { toProjectSet } from './filter-projects.ts';
-import { countProjects, findProjects, pageOrders, selectProjects } from './find-projects.ts';
+import { countProjects, findProjects, selectProjects } from './find-projects.ts';
+import { pageOrders } from './page-orders.ts';
 
 /** Lists everyone's projects for staff, filtered and ordered by the query. */
 export async function listStaffProjects(
@@ -34,7 +35,8 @@ export async function listStaffProjects(
   const { by, from, timeOf } = pageOrders[sort];
   const { where, branches } = await toProjectSet(read, filters, { sort, now: deps.now() });
   const rows = await findProjects(read, { where: and(where, from(cursor)), branches, by, limit: limit + 1 });
-  return toPage(rows, limit, await prepareStaffPresenter(deps, read, rows), timeOf);
+  const present = await prepareStaffPresenter(deps, read, rows);
+  return toPage(rows, limit, present, (row) => timeOf(row, present(row)));
 }
 
 /** Counts the projects that match filters. */

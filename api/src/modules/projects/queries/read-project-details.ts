@@ -8,13 +8,14 @@ import {
   presentProject,
   type ProjectDeps,
 } from '#/modules/projects/projects.presenter.ts';
+import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 import { getOwnProject, getProject } from './read-projects.ts';
 
 /** A client's own project as they see it. @throws AppError as `getOwnProject` */
 export const getClientProject = async ({ db }: DatabasePort, clientId: string, id: string) =>
   presentProject(await getOwnProject(db.read, clientId, id));
 
-/** A project as staff see it, with its counts of messages and files. @throws AppError not_found */
+/** A project as staff see it, with its counts of messages, files and its client's revisions. @throws AppError not_found */
 export async function getStaffProject(deps: ProjectDeps, id: string): Promise<StaffProjectDetail> {
   const { read } = deps.db;
   const [project, messageCount, fileCount] = await Promise.all([
@@ -22,7 +23,9 @@ export async function getStaffProject(deps: ProjectDeps, id: string): Promise<St
     countMessages(read, id),
     countProjectFiles(read, id),
   ]);
-  return { ...project, messageCount, fileCount };
+  const { user } = project;
+  const revisionUse = (await prepareRevisionUse(deps, read, [user.id], deps.now()))(user);
+  return { ...project, revisionUse, messageCount, fileCount };
 }
 
 /** A project as lists show it to staff. @throws AppError not_found */
