@@ -3,5 +3,5 @@ import type { Config } from 'tailwindcss';
 
 export default {
   presets: [preset],
-  content: ['./index.html', './src/**/*.tsx', '../packages/ui/src/**/*.tsx'],
+  content: ['./index.html', './src/**/*.tsx', './src/components/dense.ts', '../packages/ui/src/**/*.tsx'],
 } satisfies Config;

@@ -56,7 +56,7 @@ export default {
     boxShadow: {
       none: 'none',
       sheet: stack(0, '0px'),
-      st1: stack(1, '6px'),
+      st1: stack(1, 'var(--stack-first, 6px)'),
       st2: stack(2, 'var(--stack-step)'),
       st3: stack(3, 'var(--stack-step)'),
       float: '0 0 0 1.5px var(--ink), 8px 8px 0 0 var(--stack-c), 8px 8px 0 1.5px var(--ink)',

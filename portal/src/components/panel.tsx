@@ -92,7 +92,15 @@ const settleMs = 2_000;
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The target of an address's `#`: it comes into view and takes the focus. */
-export function Place({ id, children }: { id: string; children: ReactNode }) {
+export function Place({
+  id,
+  className = '',
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.location.hash !== `#${id}`) return;
@@ -111,7 +119,7 @@ export function Place({ id, children }: { id: string; children: ReactNode }) {
     };
   }, [id]);
   return (
-    <div ref={place} id={id} tabIndex={-1} className="min-w-0 scroll-mt-7 outline-none">
+    <div ref={place} id={id} tabIndex={-1} className={`min-w-0 scroll-mt-7 outline-none ${className}`}>
       {children}
     </div>
   );

@@ -69,23 +69,84 @@ test('what staff do in a project is on its client’s open screen at once, and t
 
   await staff.getByLabel('Priority').selectOption('urgent');
   await expect(staff.getByText('Bakery site: Urgent.')).toBeVisible();
-  await staff.getByLabel('Due date').fill('2027-03-05');
+  await staff.getByRole('button', { name: /^Change the due date/ }).click();
+  await staff.getByRole('dialog').getByLabel('Due date').fill('2027-03-05');
   await staff.getByRole('button', { name: 'Save due date' }).click();
   await expect(staff.getByText('Bakery site is now due Friday 5 March.')).toBeVisible();
   await expect(page.getByText('Ready by Friday 5 March.')).toBeVisible(within);
   await staff.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ready by Friday 5 March.')).toHaveCount(0);
 
-  const due = staff.getByLabel('Due date');
+  const due = staff.getByRole('dialog', { name: 'Due date' }).getByLabel('Due date');
+  await staff.getByRole('heading', { level: 1 }).click();
+  await staff.keyboard.press('d');
   await due.fill('2027-03-12');
   const colleague = await (await browser.newContext()).newPage();
   await enterDashboard(colleague, await addStaff(staff), 'projects');
   await colleague.goto(staff.url());
-  await colleague.getByLabel('Due date').fill('2027-03-19');
+  await colleague.getByRole('button', { name: /^Change the due date/ }).click();
+  await colleague.getByRole('dialog').getByLabel('Due date').fill('2027-03-19');
   await colleague.getByRole('button', { name: 'Save due date' }).click();
   await expect(staff.getByText(/^\S+ moved this to 19 March 2027 just now\./)).toBeVisible(within);
   await expect(due).toHaveValue('2027-03-12');
   await expect(staff.getByRole('button', { name: 'Use mine' })).toBeVisible();
   await staff.getByRole('button', { name: /^Keep / }).click();
   await expect(due).toHaveValue('2027-03-19');
+  await staff.keyboard.press('Escape');
+  await expect(due).toHaveCount(0);
+});
+
+test('staff work a project from the keyboard, with its composer in view and its facts in one strip', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no keyboard of this kind');
+  const client = await (await browser.newContext()).newPage();
+  const person = newPerson();
+  await becomeClient(client, person);
+  const id = await createProject(client, 'Clinic bookings');
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
+
+  const box = page.getByPlaceholder('Type your message to client...');
+  await expect(box).toBeInViewport();
+  const facts = page.getByRole('region', { name: 'About this project' });
+  await expect(facts).toContainText('Revisions this month');
+  await expect(facts).toContainText('None owed');
+  await expect(page.getByRole('link', { name: person.company })).toHaveAttribute('href', /client=/);
+  const status = page.getByLabel('Status', { exact: true });
+  await page.keyboard.press('3');
+  await expect(status).toHaveValue('review');
+  await page.keyboard.press('4');
+  await expect(status).toHaveValue('revision_requested');
+  await box.fill('');
+  await box.pressSequentially('12 to 6, V');
+  await expect(status).toHaveValue('revision_requested');
+  await box.fill('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('p');
+  await expect(page.getByLabel('Priority')).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('a');
+  await expect(page.getByLabel('Assigned to')).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('region', { name: 'Project' })).toContainText('Deliver a version');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('v');
+  const delivery = page.getByRole('dialog', { name: 'Deliver a version' });
+  await delivery.getByLabel('Title').fill('First look');
+  const choosing = page.waitForEvent('filechooser');
+  await delivery
+    .getByText('Files for the client to review')
+    .or(delivery.getByRole('button', { name: /file/i }))
+    .first()
+    .click();
+  await (await choosing).setFiles({ name: 'look.png', mimeType: 'image/png', buffer: pixel });
+  await expect(delivery.getByText('look.png')).toBeVisible();
+  await delivery.getByRole('button', { name: 'Deliver version' }).click();
+  await expect(delivery).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open look.png' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
 });

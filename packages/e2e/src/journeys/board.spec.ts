@@ -5,16 +5,18 @@ import {
   portalRoutes,
   portalStatusWords,
   project,
+  projectStatuses,
   type Project,
   type ProjectStatus,
 } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { actAsStaff } from '#/lib/call.ts';
 import { confirmEmail, grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
 /** Two projects of a client nobody has met before, whose names have a word that no other has. */
-async function brief(page: Page, suffix = ''): Promise<{ word: string; bakery: Project; cafe: Project }> {
+async function brief(page: Page, suffix = '') {
   const person = newPerson();
   const response = await page.request.post(`${mounts.api}/client/register`, { data: person });
   const client = clientSignedIn.parse(await response.json());
@@ -29,7 +31,7 @@ async function brief(page: Page, suffix = ''): Promise<{ word: string; bakery: P
       await (await page.request.post(`${mounts.api}/client/projects`, { headers, data })).json(),
     );
   };
-  return { word, bakery: await create('Bakery'), cafe: await create('Cafe') };
+  return { word, create, bakery: await create('Bakery'), cafe: await create('Cafe') };
 }
 
 const column = (page: Page, status: string) => page.locator(`section[data-status="${status}"]`);
@@ -125,12 +127,16 @@ test('of two staff who change a project at once, the later gets a conflict, look
 
   // Moved to where this board does not show it, it is put down as well.
   const narrow = page.getByRole('group', { name: 'Status' });
+  await page.getByRole('button', { name: 'Any status' }).click();
   await narrow.getByRole('button', { name: 'Review' }).click();
+  await page.keyboard.press('Escape');
   await expect(page.locator('section[data-status]')).toHaveCount(1);
   await card(page, 'review').press('Space');
   await change(hers, board, 'in_progress');
   await says(`${bakery.projectName} left this board while you had it picked up.`);
+  await page.getByRole('button', { name: 'Status: Review' }).click();
   await narrow.getByRole('button', { name: 'All' }).click();
+  await page.keyboard.press('Escape');
 
   await holdUntil(page, () => change(hers, board, 'on_hold'));
   await page.getByLabel(board).selectOption('completed');
@@ -157,13 +163,13 @@ test('of two staff who change a project at once, the later gets a conflict, look
   await holdUntil(page, () => change(hers, board, 'in_progress'));
   await page.getByLabel(select).selectOption('on_hold');
   await conflict.getByRole('link', { name: 'View project' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: bakery.projectName })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: bakery.projectName })).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('in_progress');
 
   // Given to her, it is said on her screen, which leads there.
   await page.getByLabel('Assigned to').selectOption(priya.email);
   await hers.getByRole('button', { name: 'Open project' }).click();
-  await expect(hers.getByRole('heading', { level: 2, name: bakery.projectName })).toBeVisible();
+  await expect(hers.getByRole('heading', { level: 1, name: bakery.projectName })).toBeVisible();
 });
 
 test('staff filter the projects, save the view, change many at once and export them', async ({
@@ -180,11 +186,14 @@ test('staff filter the projects, save the view, change many at once and export t
   await expect(main.getByRole('heading', { level: 2, name: new RegExp(word) })).toHaveCount(2);
   await expectAccessible(page);
 
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.click();
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('Name', { exact: true }).fill(`View ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: `View ${word}`, exact: true })).toBeVisible();
   await page.goto(`${portalRoutes.adminDashboard}?tab=projects&view=list`);
+  await views.click();
   await page.getByRole('button', { name: `View ${word}`, exact: true }).click();
   await expect(page).toHaveURL(/assignedTo=unassigned/);
   await expect(page.getByPlaceholder('Search clients...')).toHaveValue(word);
@@ -202,14 +211,20 @@ test('staff filter the projects, save the view, change many at once and export t
     [bakery.projectName, 'Web design', 'In Progress'],
   ]);
 
+  const ofYours = page.getByRole('button', { name: /, one of your views$/ });
+  await ofYours.click();
+  await expectAccessible(page);
   await page.getByRole('button', { name: `Rename the view View ${word}` }).click();
   await page.getByLabel('Name', { exact: true }).fill(`Mine ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: `Delete the view Mine ${word}` }).click();
   await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await ofYours.click();
   await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'Any status' }).click();
   const statuses = page.getByRole('group', { name: 'Status' });
   for (const name of ['In Progress', 'Completed']) await statuses.getByRole('button', { name }).click();
   await expect(page).toHaveURL(/status=in_progress%2Ccompleted/);
@@ -218,6 +233,46 @@ test('staff filter the projects, save the view, change many at once and export t
   await expect(main.locator('section[data-status]')).toHaveCount(2);
   await expect(main.locator('section[data-status="completed"]')).toContainText('None here.');
   await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('button', { name: '2 statuses' }).click();
   await statuses.getByRole('button', { name: 'In Progress' }).click();
   await expect(page.getByText('No projects found matching your criteria')).toBeVisible();
+});
+
+test('a column shows five cards, late ones first, and single keys change the card in focus', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no keyboard of this kind');
+  const { word, create } = await brief(page);
+  const call = await actAsStaff(page);
+  for (const name of ['One', 'Two', 'Four', 'Five']) await create(name);
+  const { id, projectName } = await create('Three');
+  await call('PATCH', `/admin/projects/${id}`, { data: { dueDate: '2026-01-09T04:00:00.000Z' } });
+
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
+  const cards = column(page, 'pending').getByRole('listitem');
+  await expect(cards).toHaveCount(5);
+  await expect(cards.first()).toContainText(projectName);
+  await expect(cards.first()).toContainText('Late, due 9 January');
+  await expect(page.getByText('1 late')).toBeVisible();
+  for (const status of projectStatuses) await expect(column(page, status)).toBeInViewport({ ratio: 0.5 });
+  const top = (await cards.first().boundingBox())?.y ?? Infinity;
+  expect(top).toBeLessThan(180);
+  await expectAccessible(page);
+  await column(page, 'pending').getByRole('button', { name: '2 more' }).click();
+  await expect(cards).toHaveCount(7);
+
+  await page.keyboard.press('j');
+  const first = column(page, 'pending').getByRole('link', { name: projectName });
+  await first.focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await first.press('x');
+  await page.keyboard.press('p');
+  const priority = page.getByRole('dialog', { name: 'Priority' });
+  await priority.getByLabel('Priority').selectOption('urgent');
+  await expect(page.getByText(`${projectName}: Urgent.`)).toBeVisible();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(column(page, 'in_progress').getByRole('link', { name: projectName })).toBeFocused();
 });

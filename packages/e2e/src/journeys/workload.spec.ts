@@ -44,6 +44,7 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
   await expect(slabOf(ravi)).toBeHidden();
 
   await page.goto(`${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
+  await page.getByRole('main').getByText('Time', { exact: true }).click();
   await page.getByLabel('Minutes').fill('90');
   await page.getByLabel('What for').fill('Gallery page');
   await page.getByRole('button', { name: 'Log time' }).click();

@@ -5,6 +5,8 @@ import { Redirect, useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { isStaffPlace } from '#/app/layouts/staff-places.ts';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
+import { LoadingScreen } from '#/components/loading.tsx';
+import { ProjectsHead } from '#/features/projects/index.ts';
 import { SignOutButton } from '#/features/sessions/index.ts';
 import { OwnPicture } from '#/features/team/index.ts';
 import { readTab, useTab } from '#/lib/address.ts';
@@ -32,7 +34,7 @@ const tabs = {
 } as const;
 
 const ProjectDetail = lazyScreen(async () => (await import('./project-detail.tsx')).ProjectDetail, {
-  fallback: loading,
+  fallback: <LoadingScreen text="Loading..." />,
 });
 
 const preloads = [...Object.values(tabs).map(({ Tab }) => Tab), ProjectDetail].map(({ preload }) => preload);
@@ -69,14 +71,20 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const { title, Tab } = tabs[open];
   useEffect(() => preloadWhenIdle(preloads), []);
   if (parameters.get('tab') === formerInboxTab) return <Redirect to={toInbox(parameters)} replace />;
+  if (projectId) return <ProjectDetail admin={admin} projectId={projectId} />;
   return (
     <StaffLayout
       admin={admin}
       title={title}
       place={isStaffPlace(open) ? open : undefined}
-      actions={<DashboardActions admin={admin} />}
+      actions={
+        <>
+          {open === 'projects' && <ProjectsHead />}
+          <DashboardActions admin={admin} />
+        </>
+      }
     >
-      {projectId ? <ProjectDetail admin={admin} projectId={projectId} /> : <Tab admin={admin} />}
+      <Tab admin={admin} />
     </StaffLayout>
   );
 }

@@ -1,90 +1,157 @@
-import { projectPageStatusWords, type AdminUser, type StaffProjectDetail } from '@stackworks/contracts';
-import { Icon } from '@stackworks/ui';
+import type { AdminUser, StaffProjectDetail } from '@stackworks/contracts';
+import { Button, Dialog, Icon } from '@stackworks/ui';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import { Panel, Place } from '#/components/panel.tsx';
-import { CountedProjectFiles } from '#/features/files/index.ts';
-import {
-  AssignmentSelect,
-  ChangeConflict,
-  ProjectPlan,
-  ProjectStatusBadge,
-  WithStaffProject,
-  ClientInfo,
-  ProjectFacts,
-  StatusSelect,
-  useChangeProject,
-  projectTypeName,
-  projectPlaces,
-} from '#/features/projects/index.ts';
-import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
+import { useViewAs } from '#/features/clients/index.ts';
 import { ProjectThreadPanel } from '#/features/conversations/index.ts';
+import { DashboardFiles } from '#/features/files/index.ts';
+import {
+  ChangeConflict,
+  ClientInfo,
+  FactsStrip,
+  ProjectFacts,
+  WithStaffProject,
+  projectPlaces,
+  projectTypeName,
+  useChangeProject,
+  useProjectKeys,
+} from '#/features/projects/index.ts';
 import { ProjectTime } from '#/features/time/index.ts';
-import { dashboardPath } from '#/lib/address.ts';
+import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
+import { clientPath, dashboardPath } from '#/lib/address.ts';
+import { formatShortDay } from '#/lib/format.ts';
+import { useMediaQuery } from '#/lib/hooks.ts';
 
-/** One project inside the dashboard: /admin-dashboard?tab=projects&project=id */
-export function ProjectDetail({ admin, projectId }: { admin: AdminUser; projectId: string }) {
+type Props = { admin: AdminUser; projectId: string };
+
+/** From here the conversation and what belongs to it stand side by side, in the height of the window. */
+const wide = '(min-width: 62.5rem)';
+
+/** One project for staff: /admin-dashboard?tab=projects&project=id */
+export const ProjectDetail = ({ admin, projectId }: Props) => (
+  <StaffFrame
+    admin={admin}
+    place="projects"
+    className="flex flex-col max-rail:pb-28 rail:h-dvh rail:min-h-[40rem]"
+  >
+    <WithStaffProject id={projectId} around={(children) => <Missing admin={admin}>{children}</Missing>}>
+      {(project, asOf) => <Detail key={projectId} admin={admin} project={project} asOf={asOf} />}
+    </WithStaffProject>
+  </StaffFrame>
+);
+
+const BackLink = () => (
+  <Link href={dashboardPath('projects')} className="link inline-flex min-h-8 items-center coarse:min-h-11">
+    Back to Projects
+  </Link>
+);
+
+const Missing = ({ admin, children }: { admin: AdminUser; children: ReactNode }) => (
+  <div className="px-4 pt-2 sm:px-6">
+    <BackLink />
+    <StaffHead admin={admin} title="Project" />
+    {children}
+  </div>
+);
+
+type DetailProps = { admin: AdminUser; project: StaffProjectDetail; asOf: Date };
+
+function Detail({ admin, project, asOf }: DetailProps) {
+  const { id, user, projectName, projectType, createdAt } = project;
+  const { changeProject, conflict } = useChangeProject();
+  const [isDueOpen, setDueOpen] = useState(false);
+  const [isDelivering, setDelivering] = useState(false);
+  const isWide = useMediaQuery(wide);
+  const viewAs = useViewAs(user.id);
+  useProjectKeys(project, {
+    change: changeProject,
+    setDue: () => setDueOpen(true),
+    deliver: () => setDelivering(true),
+  });
   return (
     <>
-      <Link href={dashboardPath('projects')} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">
-        <Icon name="back" />
-        Back to Projects
-      </Link>
-      <WithStaffProject id={projectId}>
-        {(project) => <Detail admin={admin} project={project} />}
-      </WithStaffProject>
+      <div className="px-4 pt-2 sm:px-6">
+        <p className="flex flex-wrap items-center gap-x-2 text-[.875rem] leading-tight">
+          <BackLink />
+          <span aria-hidden="true">/</span>
+          <Link
+            href={clientPath(user.id)}
+            className="link inline-flex min-h-8 items-center [overflow-wrap:anywhere] coarse:min-h-11"
+          >
+            {user.company ?? `${user.firstName} ${user.lastName}`}
+          </Link>
+        </p>
+        <div className="-mt-3">
+          <StaffHead admin={admin} title={projectName}>
+            <p className="text-soft max-sm:w-full">
+              {projectTypeName(projectType)}, begun {formatShortDay(createdAt)}
+            </p>
+            <div className="flex flex-wrap gap-2.5 sm:ml-auto">
+              <Button size="small" isBusy={viewAs.isBusy} busyText="Opening..." onClick={viewAs.open}>
+                <Icon name="eye" size={18} />
+                View as client
+              </Button>
+              <Button size="small" onClick={() => setDelivering(true)}>
+                <Icon name="upload" size={18} />
+                Deliver a version
+              </Button>
+            </div>
+          </StaffHead>
+        </div>
+        <FactsStrip
+          project={project}
+          asOf={asOf}
+          onChange={changeProject}
+          isDueOpen={isDueOpen}
+          onDueOpenChange={setDueOpen}
+        />
+      </div>
+      <ChangeConflict {...conflict} />
+      <Dialog title="Deliver a version" isOpen={isDelivering} onClose={() => setDelivering(false)}>
+        <DeliverVersion adminId={admin.id} project={project} onDelivered={() => setDelivering(false)} />
+      </Dialog>
+      <div className="grid min-h-0 flex-1 grid-cols-1 border-t border-edge rail:grid-cols-[minmax(0,1fr)_clamp(19rem,27vw,24.5rem)] rail:grid-rows-[minmax(0,1fr)]">
+        <Place
+          id={projectPlaces.conversation}
+          className="flex min-h-0 flex-col bg-sheet px-4 py-3 max-rail:h-[min(40rem,78dvh)] sm:px-6"
+        >
+          <ProjectThreadPanel projectId={id} adminId={admin.id} count={project.messageCount} />
+        </Place>
+        <div className="grid min-w-0 content-start gap-6 border-edge px-4 py-4 max-rail:border-t sm:px-6 rail:overflow-y-auto rail:border-l rail:px-5">
+          <Place id={projectPlaces.versions}>
+            <Panel title="Versions" size="t1" className="!border-t-0 !pt-0">
+              <StaffVersions projectId={id} revisions={project.revisionUse} />
+            </Panel>
+          </Place>
+          <div>
+            <Fold title={`Files and assets (${project.fileCount})`} isOpen={isWide}>
+              <DashboardFiles projectId={id} />
+            </Fold>
+            <Fold title="Client info" isOpen={isWide}>
+              <ClientInfo user={user} />
+            </Fold>
+            <Fold title="Brief">
+              <ProjectFacts project={project} adminId={admin.id} />
+            </Fold>
+            <Fold title="Time">
+              <ProjectTime projectId={id} />
+            </Fold>
+          </div>
+        </div>
+      </div>
     </>
   );
 }
 
-function Detail({ admin, project }: { admin: AdminUser; project: StaffProjectDetail }) {
-  const { changeProject, conflict } = useChangeProject();
-  return (
-    <div className="bg-sheet p-5 shadow-sheet sm:p-9">
-      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-9 gap-y-4">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <h2 className="min-w-0 break-words font-display text-d3">{project.projectName}</h2>
-            <ProjectStatusBadge status={project.status} words={projectPageStatusWords} />
-          </div>
-          <p className="mt-1 text-sm text-soft">{projectTypeName(project.projectType)}</p>
-        </div>
-        <div className="w-full max-w-[16rem]">
-          <StatusSelect
-            project={project}
-            words={projectPageStatusWords}
-            onChange={changeProject}
-            label="Status"
-          />
-        </div>
-      </div>
-      <ChangeConflict {...conflict} />
-      <div className="grid grid-cols-1 gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-12">
-        <div className="grid min-w-0 content-start gap-9">
-          <ClientInfo user={project.user} />
-          <Panel title="Assignment" size="t1">
-            <AssignmentSelect project={project} onChange={changeProject} />
-          </Panel>
-          <Panel title="Schedule" size="t1">
-            <ProjectPlan project={project} onChange={changeProject} />
-          </Panel>
-          <ProjectFacts project={project} adminId={admin.id} />
-          <CountedProjectFiles projectId={project.id} count={project.fileCount} />
-          <ProjectTime projectId={project.id} />
-        </div>
-        <div className="grid min-w-0 content-start gap-9">
-          <Place id={projectPlaces.conversation}>
-            <ProjectThreadPanel projectId={project.id} adminId={admin.id} count={project.messageCount} />
-          </Place>
-          <Panel title="Deliver a version" size="t1">
-            <DeliverVersion key={project.id} adminId={admin.id} project={project} />
-          </Panel>
-          <Place id={projectPlaces.versions}>
-            <Panel title="Versions" size="t1">
-              <StaffVersions projectId={project.id} />
-            </Panel>
-          </Place>
-        </div>
-      </div>
-    </div>
-  );
-}
+type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+const Fold = ({ title, isOpen = false, children }: FoldProps) => (
+  <details open={isOpen} className="border-t-2 border-ink pb-1">
+    <summary className="min-h-11 cursor-pointer py-2.5 [overflow-wrap:anywhere]">
+      <h2 className="inline font-display text-t2">{title}</h2>
+    </summary>
+    <div className="pb-4">{children}</div>
+  </details>
+);

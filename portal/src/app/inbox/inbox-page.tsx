@@ -14,8 +14,8 @@ import {
   useInboxKeys,
   useItemActions,
 } from '#/features/inbox/index.ts';
+import { KeysBar } from '#/components/keys-bar.tsx';
 import { useMediaQuery } from '#/lib/hooks.ts';
-import { KeysBar } from './keys-bar.tsx';
 import { ReadingPane, type OpenMenu } from './reading-pane.tsx';
 import { WhoPane } from './who-pane.tsx';
 
@@ -23,6 +23,14 @@ import { WhoPane } from './who-pane.tsx';
 const wide = '(min-width: 62.5rem)';
 /** And from here who it is about, too. */
 const widest = '(min-width: 80rem)';
+
+const keys = [
+  [['J', 'K'], 'move'],
+  [['R'], 'reply'],
+  [['E'], 'done'],
+  [['A'], 'assign'],
+  [['H'], 'snooze'],
+] as const;
 
 /** Everything that waits for staff, with a reading pane to deal with it in. */
 export function InboxPage({ admin }: { admin: AdminUser }) {
@@ -111,7 +119,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           </aside>
         )}
       </div>
-      <KeysBar />
+      <KeysBar keys={keys} note="Enter sends. Ctrl Shift Enter sends and opens the next." />
       <Dialog title="Who this is" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
         {opened && <WhoPane item={opened.item} />}
       </Dialog>

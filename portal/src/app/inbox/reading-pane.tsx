@@ -2,12 +2,12 @@ import type { AdminUser, InboxItem } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { controlLook } from '#/components/dense.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { Chat, ProjectThread } from '#/features/conversations/index.ts';
 import {
   AssignMenu,
-  controlLook,
   describeItem,
   describeRule,
   describeTime,

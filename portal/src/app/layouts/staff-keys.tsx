@@ -61,6 +61,29 @@ const groups = [
     ],
   },
   {
+    title: 'Project',
+    keys: [
+      [['1–6'], 'Status'],
+      [['A'], 'Assign it'],
+      [['D'], 'Due date'],
+      [['P'], 'Priority'],
+      [['V'], 'Deliver a version'],
+    ],
+  },
+  {
+    title: 'Board',
+    keys: [
+      [['←', '→'], 'Column'],
+      [['J', 'K'], 'Card'],
+      [['Space'], 'Pick up or drop'],
+      [['1–6'], 'Status'],
+      [['A'], 'Assign it'],
+      [['D'], 'Due date'],
+      [['P'], 'Priority'],
+      [['X'], 'Select'],
+    ],
+  },
+  {
     title: 'Writing',
     keys: [
       [['Ctrl', 'Enter'], 'Send'],

@@ -67,7 +67,11 @@ export function StaffLayout({ admin, title, place, actions, children }: Props) {
   return (
     <StaffFrame admin={admin} place={place} className="px-4 pb-28 sm:px-6">
       <StaffHead admin={admin} title={title}>
-        {actions && <div className="flex min-w-0 flex-wrap items-center gap-3.5 sm:ml-auto">{actions}</div>}
+        {actions && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-2 sm:flex-1 sm:justify-end">
+            {actions}
+          </div>
+        )}
       </StaffHead>
       <div className="pt-2">{children}</div>
     </StaffFrame>

@@ -1,7 +1,6 @@
 import type { Role } from '@stackworks/contracts';
 import { Problem, useToast } from '@stackworks/ui';
 import { useMemo, useState } from 'react';
-import { Panel } from '#/components/panel.tsx';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 import { ConversationPanel, type Settled } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
@@ -72,11 +71,16 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
   );
 }
 
+const headingId = 'project-communication';
+
 type PanelProps = { projectId: string; adminId: string; count: number };
 
-/** A project’s conversation on the dashboard: with a count, and “Client” in place of the client’s name. */
+/** A project’s conversation on its page, which fills the height it is given: with a count, and “Client” in place of the client’s name. */
 export const ProjectThreadPanel = ({ projectId, adminId, count }: PanelProps) => (
-  <Panel title={`Project communication (${count})`} size="t1">
+  <section aria-labelledby={headingId} className="flex min-h-0 flex-1 flex-col">
+    <h2 id={headingId} className="mb-2 text-xs font-label text-soft">
+      Project communication ({count})
+    </h2>
     <ProjectThread
       key={projectId}
       projectId={projectId}
@@ -86,7 +90,7 @@ export const ProjectThreadPanel = ({ projectId, adminId, count }: PanelProps) =>
       clientLabel="Client"
       failure={{ title: 'Failed to Send Message', hasReason: true }}
       isQuiet
-      className="h-[max(24rem,calc(100dvh-26rem))]"
+      fills
     />
-  </Panel>
+  </section>
 );

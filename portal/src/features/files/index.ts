@@ -1,2 +1,2 @@
 export { ProjectFiles } from './project-files.tsx';
-export { CountedProjectFiles, FilesOfClient, StaffProjectFiles } from './staff-files.tsx';
+export { DashboardFiles, FilesOfClient, StaffProjectFiles } from './staff-files.tsx';

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Panel } from '#/components/panel.tsx';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatBytes } from '#/lib/format.ts';
 import { clientPageKey, staffAssetsKey } from '#/lib/query-keys.ts';
@@ -19,14 +18,9 @@ export const StaffProjectFiles = ({ projectId }: { projectId: string }) => (
   <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} />
 );
 
-export const CountedProjectFiles = ({ projectId, count }: { projectId: string; count: number }) => (
-  <Panel title={`Files and assets (${count})`} size="t1">
-    <FileList
-      viewer="admin"
-      query={useInfiniteQuery(staffAssetsQuery(projectId))}
-      formatBytes={formatBytes}
-    />
-  </Panel>
+/** As `StaffProjectFiles`, with sizes as the dashboard says them (portals specification §9). */
+export const DashboardFiles = ({ projectId }: { projectId: string }) => (
+  <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} formatBytes={formatBytes} />
 );
 
 export const FilesOfClient = ({ clientId }: { clientId: string }) => (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu, MenuItem } from '#/components/menu.tsx';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
-import { controlLook } from './inbox-action.tsx';
+import { controlLook } from '#/components/dense.ts';
 import { useItemActions } from './use-item-actions.ts';
 
 type Props = {

@@ -3,6 +3,7 @@ import { useToast, Dialog, TextArea } from '@stackworks/ui';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { controlLook } from '#/components/dense.ts';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
@@ -15,10 +16,6 @@ import { keyOf } from './entries.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { actLater } from './pending-actions.ts';
 import { offerUndo } from './undo.ts';
-
-/** A dense control of the inbox: 34 px for a mouse, 44 for a finger. */
-export const controlLook =
-  'inline-flex min-h-[34px] items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] border-edge-strong bg-sheet px-2.5 text-[.875rem] font-semibold leading-none no-underline hover:border-ink coarse:min-h-11';
 
 /** As `controlLook`, for what ends an item. */
 export const strongLook = controlLook

@@ -1,6 +1,6 @@
 export { AssignMenu } from './assign-menu.tsx';
 export type { Entry } from './entries.ts';
-export { controlLook, InboxAction, strongLook } from './inbox-action.tsx';
+export { InboxAction, strongLook } from './inbox-action.tsx';
 export { InboxDay, InboxTabs, ScopeSwitch } from './inbox-head.tsx';
 export { InboxList } from './inbox-list.tsx';
 export { staffCountsQuery } from './queries.ts';

@@ -4,7 +4,7 @@ import { format, addDays } from 'date-fns';
 import { type SubmitEvent, useState } from 'react';
 import { Menu, MenuItem } from '#/components/menu.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
-import { controlLook } from './inbox-action.tsx';
+import { controlLook } from '#/components/dense.ts';
 import { listSnoozeChoices, morningOf } from './snooze-times.ts';
 
 type Props = {

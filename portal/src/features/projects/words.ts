@@ -21,6 +21,14 @@ export const priorityNames = {
   urgent: 'Urgent',
 } as const satisfies Record<ProjectPriority, string>;
 
+/** Where the label already says that it is a priority. */
+export const shortPriorityNames = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+} as const satisfies Record<ProjectPriority, string>;
+
 /** A project's due date in words, or why it has none yet; null when it is done, on hold, or started without a date. */
 export function describeDue(
   { dueDate, status, brief }: Pick<Project, 'dueDate' | 'status' | 'brief'>,

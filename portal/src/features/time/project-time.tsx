@@ -9,7 +9,6 @@ import { Button, Problem, TextField } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { PagedList } from '#/components/paged-list.tsx';
-import { Panel } from '#/components/panel.tsx';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { clearDrafts } from '#/lib/forms/drafts.ts';
@@ -30,7 +29,7 @@ export function ProjectTime({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(timeQuery(projectId));
   const total = query.data?.pages.at(-1)?.totalMinutes;
   return (
-    <Panel title="Time" size="t1">
+    <>
       <LogTime key={projectId} projectId={projectId} />
       {total ? (
         <p className="mt-4 text-sm">
@@ -47,7 +46,7 @@ export function ProjectTime({ projectId }: { projectId: string }) {
       >
         {(entry) => <EntryRow key={entry.id} projectId={projectId} entry={entry} />}
       </PagedList>
-    </Panel>
+    </>
   );
 }
 

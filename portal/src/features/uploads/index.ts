@@ -1,5 +1,6 @@
 export { useAttach, useFileChoice } from './choose-files.tsx';
 export { FileDrop } from './file-drop.tsx';
+export { FilePreview } from './file-preview.tsx';
 export { AttachmentList, FileRows } from './file-rows.tsx';
 export { deleteAsset, postFile } from './send-upload.ts';
 export { clearStoredFiles, type StoredFile, useStoredFiles } from './stored-files.ts';

@@ -14,10 +14,14 @@ const schema = versionInput.pick({ title: true, description: true });
 
 const fallback = 'Failed to deliver this version';
 
-type Props = { adminId: string; project: Pick<StaffProject, 'id' | 'projectName' | 'status' | 'version'> };
+type Props = {
+  adminId: string;
+  project: Pick<StaffProject, 'id' | 'projectName' | 'status' | 'version'>;
+  onDelivered?: () => void;
+};
 
 /** Delivers the next version to the client. If the project has changed in the meantime, staff confirm first. */
-export function DeliverVersion({ adminId, project }: Props) {
+export function DeliverVersion({ adminId, project, onDelivered }: Props) {
   const draft = `version:${adminId}:${project.id}`;
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -63,6 +67,7 @@ export function DeliverVersion({ adminId, project }: Props) {
       });
       uploads.clearSent();
       form.reset({ title: '', description: '' });
+      onDelivered?.();
     },
     onFailure: (error) => {
       if (error === missingFiles) form.setError('root', { type: missingFiles.name });

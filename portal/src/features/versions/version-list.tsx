@@ -1,4 +1,4 @@
-import type { ProjectVersion, Role } from '@stackworks/contracts';
+import type { ProjectVersion, RevisionQuota, Role } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -6,7 +6,8 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { AttachmentList } from '#/features/uploads/index.ts';
 import { formatDay } from '#/lib/format.ts';
 import { staffRevisionsQuery } from './queries.ts';
-import { describeVersionStatus } from './words.ts';
+import { VersionPicture } from './version-picture.tsx';
+import { describeCost, describeVersionStatus } from './words.ts';
 
 const looks = {
   pending: ['review', 'eye'],
@@ -17,19 +18,24 @@ const looks = {
   [ComponentProps<typeof Badge>['tone'], ComponentProps<typeof Badge>['icon']]
 >;
 
+type RevisionUse = Pick<RevisionQuota, 'used' | 'quota'>;
+
 type Props = {
   versions: UseQueryResult<{ items: ProjectVersion[] }>;
   viewer: Role;
   emptyText: string;
   waitsForClient?: boolean;
+  /** For staff: what the client used this month, and of how many. */
+  revisions?: RevisionUse;
   children?: (newest: ProjectVersion) => ReactNode;
 };
 
 /** A project's versions, newest first, with files and decisions. All but the newest are folded away. */
-export function VersionList({ versions, viewer, emptyText, waitsForClient = true, children }: Props) {
+export function VersionList({ versions, viewer, emptyText, waitsForClient = true, ...props }: Props) {
+  const { revisions, children } = props;
   const row = (version: ProjectVersion, action?: ReactNode) => (
     <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
-      <Version {...{ version, viewer, waitsForClient }} />
+      <Version {...{ version, viewer, waitsForClient, revisions }} />
       {action}
     </li>
   );
@@ -65,22 +71,29 @@ export function VersionList({ versions, viewer, emptyText, waitsForClient = true
   );
 }
 
-/** A project's versions for staff, with the client's feedback. */
-export const StaffVersions = ({ projectId }: { projectId: string }) => (
+type StaffProps = { projectId: string; revisions: RevisionUse };
+
+/** A project's versions for staff: the newest large, with the client's feedback and what it costs of their plan. */
+export const StaffVersions = ({ projectId, revisions }: StaffProps) => (
   <VersionList
     versions={useQuery(staffRevisionsQuery(projectId))}
     viewer="admin"
+    revisions={revisions}
     emptyText="No versions delivered yet"
   />
 );
 
-type VersionProps = { version: ProjectVersion; viewer: Role; waitsForClient: boolean };
+type VersionProps = Required<Pick<Props, 'viewer' | 'waitsForClient'>> & {
+  version: ProjectVersion;
+  revisions: RevisionUse | undefined;
+};
 
-function Version({ version, viewer, waitsForClient }: VersionProps) {
+function Version({ version, viewer, waitsForClient, revisions }: VersionProps) {
   const { status, feedback, description, decidedAt } = version;
   const [tone, icon] = looks[status];
   return (
     <>
+      {viewer === 'admin' && <VersionPicture files={version.files} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="min-w-0 break-words font-display text-t2">
           Version {version.revisionNumber}: {version.title}
@@ -101,6 +114,7 @@ function Version({ version, viewer, waitsForClient }: VersionProps) {
         <figure className="mt-3.5 border-l-[5px] border-revision-ink bg-revision-wash px-4 py-3">
           <figcaption className="text-sm font-label text-revision-ink">
             {viewer === 'client' ? 'You asked for' : 'The client asked for'}
+            {revisions && <span className="block font-normal">{describeCost(revisions)}</span>}
           </figcaption>
           <blockquote className="max-w-measure whitespace-pre-wrap break-words">{feedback}</blockquote>
         </figure>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLeft, monthName, resetDay, describeVersionStatus } from './words.ts';
+import { countLeft, describeCost, monthName, resetDay, describeVersionStatus } from './words.ts';
 
 it('names the month of the quota', () => {
   expect(monthName({ month: '2026-11' })).toBe('November');
@@ -16,6 +16,11 @@ it.each([
   [3, null, null],
 ])('of %s used with a quota of %s, %s are left', (used, quota, left) => {
   expect(countLeft({ used, quota })).toBe(left);
+});
+
+it('a change a client asked for says what it costs of their plan', () => {
+  expect(describeCost({ used: 7, quota: 15 })).toBe('Counts as 1 revision, 8 of 15 left this month');
+  expect(describeCost({ used: 7, quota: null })).toBe('Counts as 1 revision, without a limit');
 });
 
 it('it is the client’s turn only while the project waits for them', () => {

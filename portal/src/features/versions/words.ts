@@ -23,6 +23,14 @@ export const monthName = ({ month }: Pick<RevisionQuota, 'month'>): string =>
 /** When the quota resets: "1 December". */
 export const resetDay = ({ resetsAt }: Pick<RevisionQuota, 'resetsAt'>): string => formatShortDay(resetsAt);
 
+/** What a change that a client asked for costs of their plan: "Counts as 1 revision, 8 of 15 left this month". */
+export function describeCost(use: Pick<RevisionQuota, 'used' | 'quota'>): string {
+  const left = countLeft(use);
+  return left === null
+    ? 'Counts as 1 revision, without a limit'
+    : `Counts as 1 revision, ${left} of ${use.quota} left this month`;
+}
+
 /** The requests left; null without a limit. */
 export const countLeft = ({ used, quota }: Pick<RevisionQuota, 'used' | 'quota'>): number | null =>
   quota === null ? null : Math.max(0, quota - used);

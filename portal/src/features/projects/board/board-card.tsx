@@ -1,10 +1,10 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
-import { Avatar } from '@stackworks/ui';
+import { Avatar, Icon } from '@stackworks/ui';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Options, toOptions } from '#/components/option-select.tsx';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanMark, useStackClass } from '#/features/content/index.ts';
 import { staffProjectPath } from '#/lib/address.ts';
 import type { Selection } from './bulk-bar.tsx';
 import { describeCard } from './card-note.ts';
@@ -18,6 +18,8 @@ type Board = {
   hintId: string;
   keys: CardKeys;
   selection: Selection;
+  /** The card that was moved last, which stays in sight. */
+  movedId: string | null;
   onMove: MoveProject;
   onSelect: (project: StaffProject) => void;
 };
@@ -39,7 +41,6 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
   const isSelected = selection.has(project.id);
   const isLifted = keys.lifted?.project.id === project.id;
   const notes = describeCard(project, now, asOf);
-  const others = projectStatuses.filter((status) => status !== project.status);
 
   useEffect(() => {
     if (!card.current) return;
@@ -51,13 +52,16 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
     });
   }, [project.id]);
 
+  const stack = useStackClass(user.tier);
+  const outline = isLifted ? 'ink' : isSelected ? 'pounamu' : null;
+
   return (
     <li
       ref={card}
-      className={`min-w-0 cursor-grab bg-sheet p-3.5 shadow-sheet ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1 shadow-st1 outline outline-2 outline-ink' : ''} ${isSelected ? 'outline outline-2 outline-pounamu' : ''}`}
+      className={`group relative grid min-w-0 cursor-grab gap-1 bg-sheet pb-2 pl-[11px] pr-2.5 pt-[9px] [--stack-first:3px] [--stack-step:3px] ${user.tier ? stack : 'shadow-sheet'} ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1' : ''} ${outline ? `outline outline-2 ${outlines[outline]}` : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0 font-display text-t2 [overflow-wrap:anywhere]">
+        <h3 className="min-w-0 font-display text-[.96875rem] font-[600] leading-[1.22] tracking-[-.018em] [overflow-wrap:anywhere]">
           <Link
             href={staffProjectPath(project.id)}
             className="hover:underline"
@@ -70,42 +74,63 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
             {project.projectName}
           </Link>
         </h3>
-        <SelectBox project={project} isSelected={isSelected} onSelect={onSelect} />
+        <div
+          className={`absolute right-1 top-1 flex items-center bg-sheet coarse:static coarse:-mr-2 coarse:-mt-2 ${isSelected ? '' : 'opacity-0 focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100'}`}
+        >
+          <MoveSelect project={project} onMove={onMove} />
+          <SelectBox project={project} isSelected={isSelected} onSelect={onSelect} />
+        </div>
       </div>
-      <p className="mt-1 break-words text-sm text-soft">
+      <p className="text-xs text-soft [overflow-wrap:anywhere]">
         {user.company ?? `${user.firstName} ${user.lastName}`}
       </p>
-      {user.tier && (
-        <p className="mt-2">
-          <TierBadge tier={user.tier} name={user.subscriptionTier} />
+      {user.tier && user.subscriptionTier && (
+        <p className="mt-0.5 flex min-h-[18px] items-center">
+          <PlanMark tier={user.tier} name={user.subscriptionTier} />
         </p>
       )}
-      <div className="mt-2.5 flex items-center justify-between gap-2">
-        <span className="grid gap-0.5 text-xs">
+      <div className="flex min-h-6 items-end justify-between gap-1.5">
+        <span className="grid gap-0.5 pb-0.5 text-xs">
           {notes.map(({ words, isLate }) => (
-            <span key={words} className={isLate ? 'font-semibold text-danger' : 'text-soft'}>
+            <span key={words} className={isLate ? 'font-semibold text-danger' : 'font-semibold'}>
+              {isLate && <Icon name="warning" size={14} className="-mt-0.5 mr-1 inline" />}
               {words}
             </span>
           ))}
         </span>
-        {assignee ? (
-          <span title={assignee.name}>
-            <span className="sr-only">Assigned to {assignee.name}</span>
-            <Avatar {...assignee} src={assignee.profilePicture} size={28} />
-          </span>
-        ) : (
-          <span
-            className="grid h-7 w-7 place-items-center rounded-badge border border-edge-strong bg-fold text-xs"
-            title="Unassigned"
-          >
-            <span aria-hidden="true">?</span>
-            <span className="sr-only">Unassigned</span>
-          </span>
-        )}
+        <Assignee assignee={assignee} />
       </div>
+    </li>
+  );
+}
+
+const outlines = { ink: 'outline-ink', pounamu: 'outline-pounamu' } as const;
+
+const Assignee = ({ assignee }: Pick<StaffProject, 'assignee'>) =>
+  assignee ? (
+    <span title={assignee.name} className="flex-none">
+      <span className="sr-only">Assigned to {assignee.name}</span>
+      <Avatar {...assignee} src={assignee.profilePicture} size={24} />
+    </span>
+  ) : (
+    <span
+      className="grid size-6 flex-none place-items-center rounded-badge border-[1.5px] border-dashed border-edge-strong text-xs text-soft"
+      title="Unassigned"
+    >
+      <span aria-hidden="true">?</span>
+      <span className="sr-only">Unassigned</span>
+    </span>
+  );
+
+/** Moves a card without dragging it: a select behind three dots. */
+function MoveSelect({ project, onMove }: Pick<Board, 'onMove'> & { project: StaffProject }) {
+  const others = projectStatuses.filter((status) => status !== project.status);
+  return (
+    <span className="relative grid size-7 flex-none place-items-center rounded-control outline-offset-[-2px] outline-pounamu focus-within:outline focus-within:outline-2 coarse:size-11">
+      <Icon name="dots" size={16} />
       <select
         aria-label={`Move ${project.projectName}`}
-        className="mt-2 min-h-[32px] w-full cursor-pointer border-0 border-t border-edge bg-transparent pt-1.5 text-xs text-soft"
+        className="absolute inset-0 h-full w-full cursor-pointer opacity-0"
         value=""
         onChange={(event) => {
           const wanted = others.find((status) => status === event.currentTarget.value);
@@ -114,18 +139,18 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
       >
         <Options options={[['', 'Move to…'], ...toOptions(others, portalStatusWords)]} />
       </select>
-    </li>
+    </span>
   );
 }
 
 type SelectProps = Pick<Board, 'onSelect'> & { project: StaffProject; isSelected: boolean };
 
 export const SelectBox = ({ project, isSelected, onSelect }: SelectProps) => (
-  <label className="-m-2 cursor-pointer p-2 leading-none">
+  <label className="grid size-7 cursor-pointer place-items-center leading-none coarse:size-11">
     <span className="sr-only">Select {project.projectName}</span>
     <input
       type="checkbox"
-      className="h-5 w-5 accent-pounamu"
+      className="size-[18px] accent-pounamu"
       checked={isSelected}
       onChange={() => onSelect(project)}
     />

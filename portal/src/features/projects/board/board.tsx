@@ -1,39 +1,40 @@
-import { monitorForElements, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { BaseEventPayload, ElementDragType } from '@atlaskit/pragmatic-drag-and-drop/types';
-import {
-  projectStatuses,
-  type ProjectStatus,
-  type StaffProject,
-  countedProjects,
-  portalStatusWords,
-} from '@stackworks/contracts';
-import { Button, Skeleton, StatusBadge } from '@stackworks/ui';
-import { useQuery, useQueryClient, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { projectStatuses, recentDays, type ProjectCounts, type StaffProject } from '@stackworks/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { PagedList } from '#/components/paged-list.tsx';
-import { projectCountsQuery, staffProjectsQuery } from '#/features/projects/staff/queries.ts';
+import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { useNow } from '#/lib/hooks.ts';
-import { BoardContext, BoardCard, useBoard } from './board-card.tsx';
+import { BoardContext } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
 import type { Selection } from './bulk-bar.tsx';
+import type { CardField } from './card-dialog.tsx';
 import { shownStatuses, type Filters } from './filters.ts';
 import { findShown, useBoardKeys, type MoveProject } from './use-board-keys.ts';
+import { useCardKeys } from './use-card-keys.ts';
 
 type BoardProps = {
   filters: Filters;
   selection: Selection;
   onSelect: (project: StaffProject) => void;
   onMove: MoveProject;
+  onEdit: (project: StaffProject, field: CardField) => void;
+  /** The projects of each status, including those completed long ago. */
+  counts: ProjectCounts | undefined;
+  onShowCompleted: () => void;
 };
 
 /** Projects in columns by status, which scroll sideways on a narrow screen. */
-export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
+export function Board({ filters, selection, counts: all, onSelect, onMove, ...props }: BoardProps) {
+  const { onEdit, onShowCompleted } = props;
   const hintId = useId();
   const endId = useId();
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
+  const [movedId, setMovedId] = useState<string | null>(null);
   const now = useNow();
   const queryClient = useQueryClient();
-  const { data: counts } = useQuery(projectCountsQuery(filters));
+  const { data: counts } = useQuery(projectCountsQuery(filters, 'recent'));
   const statuses = shownStatuses(filters);
 
   const focusMoved = useCallback(() => {
@@ -50,6 +51,7 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
   /** Unless a card is dragged, the focus follows it. */
   const move: MoveProject = (project, status) => {
     moved.current = project.id;
+    setMovedId(project.id);
     onMove(project, status);
   };
 
@@ -59,6 +61,13 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
       focusMoved();
     },
     onGone: () => box.current?.focus(),
+  });
+
+  useCardKeys(box, {
+    isOff: keys.lifted !== null,
+    onMove: move,
+    onEdit,
+    onSelect,
   });
 
   const drop = useEffectEvent(({ source, location }: BaseEventPayload<ElementDragType>) => {
@@ -90,11 +99,19 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
       <a href={`#${endId}`} className="skip-link">
         Skip the board
       </a>
-      <div ref={box} tabIndex={-1} className="relative -mx-5 overflow-x-auto px-5 pt-1 sm:-mx-12 sm:px-12">
-        <BoardContext value={{ filters, now, hintId, keys, selection, onSelect, onMove: move }}>
-          <div className="grid auto-cols-[minmax(13.25rem,1fr)] grid-flow-col gap-x-4 pr-2">
+      <div
+        ref={box}
+        tabIndex={-1}
+        className="relative -mx-4 overflow-x-auto px-4 outline-none sm:-mx-6 sm:px-6"
+      >
+        <BoardContext value={{ filters, now, hintId, keys, selection, movedId, onSelect, onMove: move }}>
+          <div className="grid auto-cols-[minmax(10.5rem,20rem)] grid-flow-col gap-x-3.5 max-sm:auto-cols-[minmax(13.25rem,20rem)]">
             {statuses.map((status) => (
-              <BoardColumn key={status} status={status} count={counts?.[status]} />
+              <BoardColumn key={status} status={status} count={counts?.[status]}>
+                {status === 'completed' && counts && all && (
+                  <OlderCompleted total={all.completed} shown={counts.completed} onShow={onShowCompleted} />
+                )}
+              </BoardColumn>
             ))}
           </div>
         </BoardContext>
@@ -106,77 +123,15 @@ export function Board({ filters, selection, onSelect, onMove }: BoardProps) {
   );
 }
 
-/** The projects of one status, page by page. A card dropped on it takes the status. @param count undefined until loaded */
-function BoardColumn({ status, count }: { status: ProjectStatus; count: number | undefined }) {
-  const { filters, keys } = useBoard();
-  const headingId = useId();
-  const column = useRef<HTMLElement>(null);
-  const [isTarget, setTarget] = useState(false);
-  const projects = useInfiniteQuery({
-    ...staffProjectsQuery(filters, status),
-    placeholderData: keepPreviousData,
-  });
+type OlderProps = { total: number; shown: number; onShow: () => void };
 
-  useEffect(() => {
-    if (!column.current) return;
-    return dropTargetForElements({
-      element: column.current,
-      getData: () => ({ status }),
-      onDragEnter: () => setTarget(true),
-      onDragLeave: () => setTarget(false),
-      onDrop: () => setTarget(false),
-    });
-  }, [status]);
-
-  const isChosen = keys.lifted?.status === status;
-  useEffect(() => {
-    if (isChosen) column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isChosen]);
-
-  return (
-    <section
-      ref={column}
-      aria-labelledby={headingId}
-      data-status={status}
-      className={`min-w-0 pb-6 ${isTarget || isChosen ? 'bg-pounamu-wash' : ''}`}
-    >
-      <h2 id={headingId} className="flex items-center justify-between border-b-2 border-ink pb-3 text-sm">
-        <StatusBadge status={status} words={portalStatusWords[status]} />
-        <span className="font-semibold">
-          {count === undefined ? '' : count >= countedProjects ? `${countedProjects - 1}+` : count}
-          <span className="sr-only"> projects</span>
-        </span>
-      </h2>
-      <div className="mt-3.5">
-        <PagedList
-          query={{ ...projects, hasNextPage: false }}
-          loading={
-            <div className="grid gap-3" role="status">
-              <span className="sr-only">Loading projects...</span>
-              <Skeleton className="h-32" />
-              <Skeleton className="h-32" />
-            </div>
-          }
-          failed="We couldn’t load these"
-          className="grid grid-cols-1 gap-3"
-          empty={<p className="text-sm text-soft">None here.</p>}
-        >
-          {(project) => (
-            <BoardCard key={project.id} project={project} asOf={new Date(projects.dataUpdatedAt)} />
-          )}
-        </PagedList>
-      </div>
-      {projects.hasNextPage && (
-        <Button
-          size="small"
-          className="mt-4 w-full"
-          isBusy={projects.isFetchingNextPage}
-          busyText="Loading..."
-          onClick={() => void projects.fetchNextPage()}
-        >
-          Show more<span className="sr-only"> that are {portalStatusWords[status]}</span>
-        </Button>
-      )}
-    </section>
+const OlderCompleted = ({ total, shown, onShow }: OlderProps) =>
+  total > shown && (
+    <p className="mt-4 text-xs text-soft">
+      Last {recentDays} days.{' '}
+      <button type="button" className="link min-h-6" onClick={onShow}>
+        All {total}
+        <span className="sr-only"> completed projects</span>
+      </button>
+    </p>
   );
-}

@@ -12,20 +12,23 @@ type CardProject = Pick<
 >;
 
 /** The notes of a card: the time left to reply, if a reply is owed, and the project's schedule. @param asOf when it was loaded */
-export const describeCard = (project: CardProject, now: Date, asOf: Date): Note[] => [
-  ...describeReplyTarget(project, now, asOf),
-  describeSchedule(project, now),
-];
+export const describeCard = (project: CardProject, now: Date, asOf: Date): Note[] =>
+  [describeReplyTarget(project, now, asOf) ?? [], describeSchedule(project, now)].flat();
 
-function describeReplyTarget({ promise }: CardProject, now: Date, asOf: Date): Note[] {
-  if (!promise) return [];
+/** The time left to reply; null when no reply is owed. */
+export function describeReplyTarget(
+  { promise }: Pick<CardProject, 'promise'>,
+  now: Date,
+  asOf: Date,
+): Note | null {
+  if (!promise) return null;
   const { dueAt, isRunning } = promise;
   const passed = isRunning ? Math.max(0, differenceInMinutes(now, asOf)) : 0;
   const leftMinutes = promise.leftMinutes - passed;
   const timing = findTiming(leftMinutes, dueAt, now);
   const time = formatTimeLeft(leftMinutes, dueAt, now);
   const words = { late: `Reply ${time}`, today: `Reply: ${time} left`, later: `Reply by ${time}` };
-  return [{ words: words[timing], isLate: timing === 'late' }];
+  return { words: words[timing], isLate: timing === 'late' };
 }
 
 function describeSchedule(

@@ -8,16 +8,21 @@ import {
   type ProjectStatus,
 } from '@stackworks/contracts';
 import { Icon, TextField } from '@stackworks/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { controlLook, fieldLook } from '#/components/dense.ts';
 import { OptionSelect, toOptions, type Option } from '#/components/option-select.tsx';
+import { Popover } from '#/components/popover.tsx';
 import { priorityNames } from '#/features/projects/words.ts';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { shownStatuses, statusWord, type FilterName, type Filters } from './filters.ts';
+import { SavedViews } from './saved-views.tsx';
 
 type Props = {
   filters: Filters;
+  view: 'board' | 'list';
   colleagues: readonly AdminUser[];
   onChange: (changes: Partial<Record<FilterName, string>>, options?: { replace: boolean }) => void;
+  onOpenView: (filters: Filters) => void;
 };
 
 const dueNames: Record<DueFilter, string> = {
@@ -26,7 +31,20 @@ const dueNames: Record<DueFilter, string> = {
   none: 'No due date',
 };
 
-export function FilterBar({ filters, colleagues, onChange }: Props) {
+const orders = {
+  board: [
+    ['', 'By due date'],
+    ['newest', 'Newest first'],
+  ],
+  list: [
+    ['', 'Newest first'],
+    ['due', 'Due soonest (open only)'],
+  ],
+} as const satisfies Record<Props['view'], readonly Option<string>[]>;
+
+/** All filters in one line; on a narrow screen behind a button. */
+export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const { q = '', priority = '' } = filters;
   const selects: readonly [Exclude<FilterName, 'status' | 'q'>, label: string, readonly Option<string>[]][] =
     [
@@ -45,32 +63,36 @@ export function FilterBar({ filters, colleagues, onChange }: Props) {
         ],
       ],
       ['due', 'Due', [['', 'Any time'], ...toOptions(dueFilters, dueNames)]],
-      [
-        'sort',
-        'Order',
-        [
-          ['', 'Newest first'],
-          ['due', 'Due soonest (open only)'],
-        ],
-      ],
+      ['sort', 'Order', orders[view]],
     ];
+  const used = Object.keys(filters).filter((name) => name !== 'q').length;
   return (
-    <form
-      role="search"
-      className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <search className={`mb-3 flex flex-wrap items-center gap-2 ${fieldLook}`}>
       <SearchField searched={q} onSearch={(text) => onChange({ q: text }, { replace: true })} />
-      {selects.map(([name, label, options]) => (
-        <OptionSelect
-          key={name}
-          label={label}
-          value={filters[name] ?? ''}
-          options={options}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      ))}
-    </form>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className={`${controlLook} rail:hidden`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters{used > 0 && `, ${used}`}
+      </button>
+      <div className={`flex min-w-0 flex-wrap items-center gap-2 ${isOpen ? '' : 'max-rail:hidden'}`}>
+        {selects.map(([name, label, options]) => (
+          <OptionSelect
+            key={name}
+            label={label}
+            isLabelHidden
+            className="w-[9.25rem]"
+            value={filters[name] ?? ''}
+            options={options}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+        <StatusFilter filters={filters} onChange={(status) => onChange({ status })} />
+        <SavedViews filters={filters} onOpen={onOpenView} />
+      </div>
+    </search>
   );
 }
 
@@ -91,6 +113,8 @@ function SearchField({ searched, onSearch }: { searched: string; onSearch: (q: s
   return (
     <TextField
       label="Search"
+      isLabelHidden
+      className="min-w-0 flex-1 rail:w-[12.5rem] rail:flex-none"
       type="search"
       placeholder="Search clients..."
       maxLength={100}
@@ -108,28 +132,36 @@ function SearchField({ searched, onSearch }: { searched: string; onSearch: (q: s
 type StatusProps = { filters: Filters; onChange: (status: string) => void };
 
 /** Filters by any number of statuses; none and all mean the same. */
-export function StatusFilter({ filters, onChange }: StatusProps) {
-  const labelId = useId();
+function StatusFilter({ filters, onChange }: StatusProps) {
   const chosen: readonly ProjectStatus[] = filters.status ? shownStatuses(filters) : [];
+  const [first] = chosen;
   const toggle = (status: ProjectStatus) => {
     const next = projectStatuses.filter((each) => chosen.includes(each) !== (each === status));
     onChange(next.length === projectStatuses.length ? '' : next.map(statusWord).join(','));
   };
   return (
-    <div role="group" aria-labelledby={labelId} className="mb-5 flex flex-wrap items-center gap-2">
-      <span id={labelId} className="mr-1 text-sm font-label">
-        Status
-      </span>
-      <Choice name="All" isChosen={chosen.length === 0} onPress={() => onChange('')} />
-      {projectStatuses.map((status) => (
-        <Choice
-          key={status}
-          name={portalStatusWords[status]}
-          isChosen={chosen.includes(status)}
-          onPress={() => toggle(status)}
-        />
-      ))}
-    </div>
+    <Popover
+      buttonClassName={controlLook}
+      button={
+        <>
+          <span className="sr-only">Status: </span>
+          {chosen.length > 1 ? `${chosen.length} statuses` : first ? portalStatusWords[first] : 'Any status'}
+          <Icon name="chevron" size={14} className="text-soft" />
+        </>
+      }
+    >
+      <div role="group" aria-label="Status" className="grid gap-1.5">
+        <Choice name="All" isChosen={chosen.length === 0} onPress={() => onChange('')} />
+        {projectStatuses.map((status) => (
+          <Choice
+            key={status}
+            name={portalStatusWords[status]}
+            isChosen={chosen.includes(status)}
+            onPress={() => toggle(status)}
+          />
+        ))}
+      </div>
+    </Popover>
   );
 }
 

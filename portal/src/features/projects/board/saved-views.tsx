@@ -3,6 +3,8 @@ import { Button, Dialog, Icon, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { savedViewsKey, savedViewsQuery } from '#/features/projects/staff/queries.ts';
+import { controlLook } from '#/components/dense.ts';
+import { Popover } from '#/components/popover.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
@@ -45,38 +47,51 @@ export function SavedViews({ filters, onOpen }: { filters: Filters; onOpen: (fil
     save.reset();
   };
 
+  const current = data?.items.find((view) => view.query === query);
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-2.5">
-      {data && data.items.length > 0 && (
-        <ul aria-label="Saved views" className="flex min-w-0 flex-wrap gap-2.5">
-          {data.items.map((view) => (
-            <li key={view.id} className="flex min-w-0 items-stretch bg-sheet shadow-sheet">
-              <button
-                type="button"
-                className="min-h-[40px] min-w-0 break-words px-3 text-sm font-semibold"
-                aria-pressed={view.query === query}
-                onClick={() => onOpen(readFilters(new URLSearchParams(view.query)))}
-              >
-                {view.query === query && <Icon name="tick" size={15} className="mr-1.5 inline" />}
-                {view.name}
-              </button>
-              <ViewAction
-                icon="pencil"
-                label={`Rename the view ${view.name}`}
-                onPress={() => setNamed(view)}
-              />
-              <ViewAction
-                icon="cross"
-                label={`Delete the view ${view.name}`}
-                onPress={() => remove.mutate(view)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button size="small" onClick={() => setNamed({ name: '', query })}>
-        Save this view
-      </Button>
+    <>
+      <Popover
+        buttonClassName={controlLook}
+        className="left-0 max-sm:-left-24"
+        button={
+          <>
+            {current ? <span className="max-w-32 truncate">{current.name}</span> : 'Views'}
+            <span className="sr-only">{current && ', one of your views'}</span>
+            <Icon name="chevron" size={14} className="text-soft" />
+          </>
+        }
+      >
+        {data && data.items.length > 0 && (
+          <ul aria-label="Saved views" className="mb-3 grid max-h-80 w-72 gap-1.5 overflow-y-auto p-px">
+            {data.items.map((view) => (
+              <li key={view.id} className="flex min-w-0 items-stretch bg-sheet shadow-sheet">
+                <button
+                  type="button"
+                  className="min-h-[40px] min-w-0 flex-1 break-words px-3 text-left text-sm font-semibold"
+                  aria-pressed={view.query === query}
+                  onClick={() => onOpen(readFilters(new URLSearchParams(view.query)))}
+                >
+                  {view.query === query && <Icon name="tick" size={15} className="mr-1.5 inline" />}
+                  {view.name}
+                </button>
+                <ViewAction
+                  icon="pencil"
+                  label={`Rename the view ${view.name}`}
+                  onPress={() => setNamed(view)}
+                />
+                <ViewAction
+                  icon="cross"
+                  label={`Delete the view ${view.name}`}
+                  onPress={() => remove.mutate(view)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button size="small" onClick={() => setNamed({ name: '', query })}>
+          Save this view
+        </Button>
+      </Popover>
       <Dialog
         title={named && named.id === undefined ? 'Save this view' : 'Rename this view'}
         isOpen={named !== null}
@@ -92,7 +107,7 @@ export function SavedViews({ filters, onOpen }: { filters: Filters; onOpen: (fil
           />
         )}
       </Dialog>
-    </div>
+    </>
   );
 }
 

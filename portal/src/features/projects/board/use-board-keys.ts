@@ -113,7 +113,7 @@ export function findShown(queryClient: QueryClient, id: unknown): StaffProject[]
 const linksOf = (column: Element) => [...column.querySelectorAll<HTMLElement>('[data-project]')];
 
 /** The card that an arrow key moves to: up and down within a column, left and right in the next column with cards. */
-function findNeighbour(link: HTMLElement, key: string): HTMLElement | undefined {
+export function findNeighbour(link: HTMLElement, key: string): HTMLElement | undefined {
   const column = link.closest('[data-status]');
   if (!column) return undefined;
   const at = linksOf(column).indexOf(link);

@@ -1,6 +1,5 @@
 import type { StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
-import { Panel } from '#/components/panel.tsx';
 import { formatDay } from '#/lib/format.ts';
 import { briefQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { listMissing } from '#/features/projects/words.ts';
@@ -12,20 +11,18 @@ export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
   const { address } = user;
   const place = address && [address.line1, address.line2, address.city, address.postcode].filter(Boolean);
   return (
-    <Panel title="Client info" size="t1">
-      <div className="flex min-w-0 gap-4">
-        <Avatar {...user} src={user.profilePicture} size={56} />
-        <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
-          <p className="font-display text-t2">
-            {user.firstName} {user.lastName}
-          </p>
-          <p>{user.email}</p>
-          {user.company && <p className="text-soft">{user.company}</p>}
-          {user.phone && <p className="text-soft">{user.phone}</p>}
-          {place && place.length > 0 && <p className="text-soft">{place.join(', ')}</p>}
-        </div>
+    <div className="flex min-w-0 gap-4">
+      <Avatar {...user} src={user.profilePicture} size={56} />
+      <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
+        <p className="font-display text-t2">
+          {user.firstName} {user.lastName}
+        </p>
+        <p>{user.email}</p>
+        {user.company && <p className="text-soft">{user.company}</p>}
+        {user.phone && <p className="text-soft">{user.phone}</p>}
+        {place && place.length > 0 && <p className="text-soft">{place.join(', ')}</p>}
       </div>
-    </Panel>
+    </div>
   );
 }
 
@@ -52,7 +49,7 @@ export function ProjectFacts({ project, adminId }: { project: StaffProject; admi
     ...answers.toSpliced(1, 0, ['Timeline', timeline]),
   ] as const;
   return (
-    <Panel title="Project details" size="t1">
+    <section aria-label="Project details">
       <dl>
         {facts.map(
           ([name, text]) =>
@@ -65,6 +62,6 @@ export function ProjectFacts({ project, adminId }: { project: StaffProject; admi
         )}
       </dl>
       <EditBrief project={project} adminId={adminId} />
-    </Panel>
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import { projectPriorities, unassigned, type StaffProject } from '@stackworks/contracts';
+import { unassigned, type StaffProject } from '@stackworks/contracts';
 import { Button, TextField } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
-import { OptionSelect, toOptions, type Option } from '#/components/option-select.tsx';
-import { priorityNames } from '#/features/projects/words.ts';
+import { OptionSelect, type Option } from '#/components/option-select.tsx';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { endOfWork } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
@@ -17,14 +16,17 @@ export const toPeopleOptions = (people: readonly { email: string; name: string }
 
 type Props = { project: StaffProject; onChange: ChangeProject };
 
+type AssignmentProps = Props & { [attribute: `data-${string}`]: string | boolean };
+
 /** Assigns a project to one of the team, or to no one. */
-export function AssignmentSelect({ project, onChange }: Props) {
+export function AssignmentSelect({ project, onChange, ...select }: AssignmentProps) {
   const team = useQuery(colleaguesQuery).data?.items ?? [];
   const { assignee } = project;
   const others = team.filter(({ email }) => email !== assignee?.email);
   const offered = assignee ? [assignee, ...others] : others;
   return (
     <OptionSelect
+      {...select}
       label="Assigned to"
       value={assignee?.email ?? unassigned}
       options={[
@@ -40,22 +42,10 @@ export function AssignmentSelect({ project, onChange }: Props) {
   );
 }
 
-export const ProjectPlan = ({ project, onChange }: Props) => (
-  <div className="grid gap-5">
-    <OptionSelect
-      label="Priority"
-      value={project.priority}
-      options={toOptions(projectPriorities, priorityNames)}
-      onChange={(priority) => onChange(project, { priority })}
-    />
-    <DueDate key={project.id} project={project} onChange={onChange} />
-  </div>
-);
-
 const dayOf = ({ dueDate }: StaffProject) => (dueDate ? format(dueDate, 'yyyy-MM-dd', { in: nzTime }) : '');
 
 /** The due date, saved on submit. If a colleague saves another meanwhile, both are offered. */
-function DueDate({ project, onChange }: Props) {
+export function DueDate({ project, onChange }: Props) {
   const saved = dayOf(project);
   const [typed, setTyped] = useState<string | null>(null);
   /** The saved date when typing began or this was submitted; another since then is a colleague’s. */
@@ -76,6 +66,7 @@ function DueDate({ project, onChange }: Props) {
   return (
     <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
       <TextField
+        data-focus-first
         className="min-w-0 flex-1 basis-44"
         label="Due date"
         type="date"

@@ -4,17 +4,26 @@ import type { Filters } from '#/features/projects/board/filters.ts';
 import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { clientPageKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
 
-/** All projects that match the filters, newest first. @param column status of a board column; null for a list */
+/** All projects that match the filters. @param column status of a board column; null for a list */
 export const staffProjectsQuery = (
   filters: Filters & { client?: string } = {},
   column: ProjectStatus | null = null,
 ) =>
   pagedQuery([...staffProjectListsKey, filters, column], (cursor) =>
-    api.admin.projects.$get({ query: { ...filters, ...(column && { status: column }), ...cursor } }),
+    api.admin.projects.$get({ query: { ...filters, ...(column && toColumn(filters, column)), ...cursor } }),
   );
 
-export const projectCountsQuery = (all: Filters) => {
-  const filters = { ...all };
+/** A column is by what is due next, unless the newest are wanted first; the completed one has only what was done lately. */
+const toColumn = ({ sort }: Filters, status: ProjectStatus) =>
+  ({
+    status,
+    completed: 'recent',
+    sort: sort === 'newest' ? sort : status === 'completed' ? status : 'deadline',
+  }) as const;
+
+/** @param completed `recent` counts only what was completed lately */
+export const projectCountsQuery = (all: Filters, completed?: 'recent') => {
+  const filters = { ...all, ...(completed && { completed }) };
   delete filters.sort;
   delete filters.status;
   return {

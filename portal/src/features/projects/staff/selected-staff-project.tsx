@@ -32,24 +32,22 @@ export const SelectedStaffProject = ({ projectId, onSelect, children }: Props) =
 type WithProps = {
   id: string;
   whenMissing?: ReactNode;
-  children: (project: StaffProjectDetail) => ReactNode;
+  /** What stands around the states without a project, which brings its own. */
+  around?: (state: ReactNode) => ReactNode;
+  children: (project: StaffProjectDetail, asOf: Date) => ReactNode;
 };
 
 /** A project for staff, which may be loading, missing or fail to load. */
-export const WithStaffProject = ({ id, whenMissing, children }: WithProps) => (
-  <Loaded
-    query={useQuery(staffProjectQuery(id))}
-    loading="Loading project..."
-    failed="We couldn’t load this project"
-  >
-    {(project) =>
-      project ? (
-        children(project)
-      ) : (
+export function WithStaffProject({ id, whenMissing, around = (state) => state, children }: WithProps) {
+  const query = useQuery(staffProjectQuery(id));
+  if (query.data) return children(query.data, new Date(query.dataUpdatedAt));
+  return around(
+    <Loaded query={query} loading="Loading project..." failed="We couldn’t load this project">
+      {() => (
         <EmptyState title="Project not found" text="It may have been removed, or the link is incomplete.">
           {whenMissing}
         </EmptyState>
-      )
-    }
-  </Loaded>
-);
+      )}
+    </Loaded>,
+  );
+}

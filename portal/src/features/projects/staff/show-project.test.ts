@@ -9,7 +9,10 @@ const { showProject } = await import('./show-project.ts');
 
 const project = (id: string): StaffProject => staffProjectFixture({ id });
 
-const detail = (id: string): StaffProjectDetail => ({ ...project(id), messageCount: 3, fileCount: 2 });
+const detail = (id: string): StaffProjectDetail => ({
+  ...project(id),
+  ...{ messageCount: 3, fileCount: 2, revisionUse: { used: 0, quota: 15 } },
+});
 
 it('a change is shown in the lists, and on the screens of projects that have been opened', () => {
   const queryClient = new QueryClient();

@@ -2,20 +2,18 @@ import { useIsOnline } from '@stackworks/ui';
 import { openKeyList } from '#/lib/key-list.ts';
 import { useSingleKeys } from '#/lib/single-keys.ts';
 
-const shown = [
-  [['J', 'K'], 'move'],
-  [['R'], 'reply'],
-  [['E'], 'done'],
-  [['A'], 'assign'],
-  [['H'], 'snooze'],
-] as const;
+type Props = {
+  keys: readonly (readonly [keys: readonly string[], words: string])[];
+  note: string;
+  className?: string;
+};
 
-/** The keys that are used all day, where there is a keyboard. */
-export function KeysBar() {
+/** A screen's keys that are used all day, where there is a keyboard. */
+export function KeysBar({ keys, note, className = '' }: Props) {
   const isOnline = useIsOnline();
   const areOn = useSingleKeys();
   return (
-    <div className="max-rail:hidden">
+    <div className={`max-rail:hidden ${className}`}>
       {!isOnline && (
         <p className="bg-pending-wash px-6 py-1.5 text-xs font-semibold text-pending-ink">
           No connection. Reading only, drafts are saved.
@@ -23,9 +21,9 @@ export function KeysBar() {
       )}
       <p className="flex min-h-9 flex-wrap items-center gap-x-[18px] border-t border-edge bg-fold px-6 text-xs">
         {areOn &&
-          shown.map(([keys, words]) => (
+          keys.map(([pressed, words]) => (
             <span key={words} className="flex items-center gap-1.5">
-              {keys.map((key) => (
+              {pressed.map((key) => (
                 <kbd key={key} className="key">
                   {key}
                 </kbd>
@@ -36,9 +34,7 @@ export function KeysBar() {
         <button type="button" className="flex min-h-6 items-center gap-1.5" onClick={openKeyList}>
           <kbd className="key">?</kbd> all keys
         </button>
-        <span className="ml-auto text-soft max-[80rem]:hidden">
-          Enter sends. Ctrl Shift Enter sends and opens the next.
-        </span>
+        <span className="ml-auto text-soft max-[80rem]:hidden">{note}</span>
       </p>
     </div>
   );

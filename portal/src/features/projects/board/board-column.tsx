@@ -1,0 +1,107 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { countedProjects, portalStatusWords, type ProjectStatus } from '@stackworks/contracts';
+import { Button, Skeleton, StatusBadge } from '@stackworks/ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { PagedList } from '#/components/paged-list.tsx';
+import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
+import { BoardCard, useBoard } from './board-card.tsx';
+
+/** A column shows this many cards until the rest are asked for. */
+const fewCards = 5;
+
+type Props = { status: ProjectStatus; count: number | undefined; children?: ReactNode };
+
+/** The projects of one status, page by page. A card dropped on it takes the status. @param count undefined until loaded; children end the column */
+export function BoardColumn({ status, count, children }: Props) {
+  const { filters, keys, movedId } = useBoard();
+  const [isWhole, setWhole] = useState(false);
+  const headingId = useId();
+  const column = useRef<HTMLElement>(null);
+  const [isTarget, setTarget] = useState(false);
+  const projects = useInfiniteQuery({
+    ...staffProjectsQuery(filters, status),
+    placeholderData: keepPreviousData,
+  });
+
+  useEffect(() => {
+    if (!column.current) return;
+    return dropTargetForElements({
+      element: column.current,
+      getData: () => ({ status }),
+      onDragEnter: () => setTarget(true),
+      onDragLeave: () => setTarget(false),
+      onDrop: () => setTarget(false),
+    });
+  }, [status]);
+
+  const pages = projects.data?.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }, index) => isWhole || index < fewCards || id === movedId),
+  }));
+  const shown = pages && isWhole ? pages : pages?.slice(0, 1);
+  const isMore = !isWhole && (projects.data?.pages[0]?.items.length ?? 0) > fewCards;
+  const left = count === undefined ? 0 : count - fewCards;
+
+  const isChosen = keys.lifted?.status === status;
+  useEffect(() => {
+    if (isChosen) column.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isChosen]);
+
+  return (
+    <section
+      ref={column}
+      aria-labelledby={headingId}
+      data-status={status}
+      className={`min-w-0 pb-6 ${isTarget || isChosen ? 'bg-pounamu-wash' : ''}`}
+    >
+      <h2 id={headingId} className="flex h-8 items-start justify-between border-b-2 border-ink text-sm">
+        <StatusBadge status={status} words={portalStatusWords[status]} />
+        <span className="font-semibold">
+          {count === undefined ? '' : count >= countedProjects ? `${countedProjects - 1}+` : count}
+          <span className="sr-only"> projects</span>
+        </span>
+      </h2>
+      <div className="mt-2.5">
+        <PagedList
+          query={{ ...projects, data: shown && { pages: shown, pageParams: [] }, hasNextPage: false }}
+          loading={
+            <div className="grid gap-3" role="status">
+              <span className="sr-only">Loading projects...</span>
+              <Skeleton className="h-32" />
+              <Skeleton className="h-32" />
+            </div>
+          }
+          failed="We couldn’t load these"
+          className="grid grid-cols-1 gap-[19px] pb-[9px] pr-[9px]"
+          empty={<p className="text-sm text-soft">None here.</p>}
+        >
+          {(project) => (
+            <BoardCard key={project.id} project={project} asOf={new Date(projects.dataUpdatedAt)} />
+          )}
+        </PagedList>
+      </div>
+      {isMore && (
+        <button
+          type="button"
+          className="link mt-2.5 inline-flex min-h-8 items-center text-sm coarse:min-h-11"
+          onClick={() => setWhole(true)}
+        >
+          {left} more<span className="sr-only"> that are {portalStatusWords[status]}</span>
+        </button>
+      )}
+      {isWhole && projects.hasNextPage && (
+        <Button
+          size="small"
+          className="mt-4 w-full"
+          isBusy={projects.isFetchingNextPage}
+          busyText="Loading..."
+          onClick={() => void projects.fetchNextPage()}
+        >
+          Show more<span className="sr-only"> that are {portalStatusWords[status]}</span>
+        </Button>
+      )}
+      {children}
+    </section>
+  );
+}

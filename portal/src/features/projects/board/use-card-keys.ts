@@ -1,0 +1,48 @@
+import { projectStatuses, type StaffProject } from '@stackworks/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useDocumentEvent } from '#/lib/hooks.ts';
+import { readSingleKey } from '#/lib/single-keys.ts';
+import type { CardField } from './card-dialog.tsx';
+import { findNeighbour, findShown, type MoveProject } from './use-board-keys.ts';
+
+type Actions = {
+  /** While a card is picked up its own keys count. */
+  isOff: boolean;
+  onMove: MoveProject;
+  onEdit: (project: StaffProject, field: CardField) => void;
+  onSelect: (project: StaffProject) => void;
+};
+
+/** The board's single keys. They act on the card that has the focus; J and K go to the first where none has. */
+export function useCardKeys(box: RefObject<HTMLElement | null>, actions: Actions): void {
+  const queryClient = useQueryClient();
+  useDocumentEvent('keydown', (event) => {
+    const { isOff, onMove, onEdit, onSelect } = actions;
+    const key = isOff ? null : readSingleKey(event);
+    if (key === null) return;
+    const focused = document.activeElement?.closest<HTMLElement>('[data-project]') ?? null;
+    const [project] = findShown(queryClient, focused?.dataset['project']);
+    const go = (arrow: string) =>
+      (focused
+        ? findNeighbour(focused, arrow)
+        : box.current?.querySelector<HTMLElement>('[data-project]')
+      )?.focus();
+    const status = projectStatuses[Number(key) - 1];
+    const acts: Record<string, () => void> = {
+      j: () => go('ArrowDown'),
+      k: () => go('ArrowUp'),
+      ...(project && {
+        a: () => onEdit(project, 'assign'),
+        d: () => onEdit(project, 'due'),
+        p: () => onEdit(project, 'priority'),
+        x: () => onSelect(project),
+      }),
+      ...(project && status && status !== project.status && { [key]: () => onMove(project, status) }),
+    };
+    const act = acts[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}

@@ -1,0 +1,135 @@
+import { projectPriorities, type StaffProjectDetail } from '@stackworks/contracts';
+import { Dialog, Icon } from '@stackworks/ui';
+import type { ReactNode } from 'react';
+import { controlLook, fieldLook } from '#/components/dense.ts';
+import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { TierBadge } from '#/features/content/index.ts';
+import { shortPriorityNames } from '#/features/projects/words.ts';
+import { formatShortDay } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
+import { describeDeadline, describeReply, describeRevisions } from './fact-words.ts';
+import { AssignmentSelect, DueDate } from './project-plan.tsx';
+import { StatusControl } from './status-control.tsx';
+import type { ChangeProject } from './use-change-project.ts';
+
+type Props = {
+  project: StaffProjectDetail;
+  onChange: ChangeProject;
+  /** When the project was read. */
+  asOf: Date;
+  isDueOpen: boolean;
+  onDueOpenChange: (isOpen: boolean) => void;
+};
+
+/** What matters about a project in one strip, and what staff change about it. The keys A and P find their fields by id. */
+export function FactsStrip({ project, onChange, asOf, isDueOpen, onDueOpenChange }: Props) {
+  const now = useNow();
+  const { user, dueDate } = project;
+  const deadline = describeDeadline(project, now);
+  const reply = describeReply(project, now, asOf);
+  return (
+    <section
+      aria-label="About this project"
+      className={`grid grid-cols-2 gap-x-4 gap-y-2.5 border-t-2 border-ink py-2.5 sm:grid-cols-4 lg:flex lg:gap-x-0 lg:py-0 ${fieldLook}`}
+    >
+      <Field className="max-sm:col-span-2 lg:w-[12.5rem]">
+        <StatusControl project={project} onChange={onChange} />
+      </Field>
+      <Field name="Due">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={`${controlLook} w-full !justify-between`}
+          onClick={() => onDueOpenChange(true)}
+        >
+          <span className="sr-only">Change the due date: </span>
+          {dueDate ? formatShortDay(dueDate) : 'No date'}
+          <Icon name="chevron" size={14} className="text-soft" />
+        </button>
+        <Note isLate={deadline?.isLate}>{deadline?.words}</Note>
+        <Dialog title="Due date" isOpen={isDueOpen} onClose={() => onDueOpenChange(false)}>
+          <DueDate
+            key={project.id}
+            project={project}
+            onChange={(...change) => {
+              onChange(...change);
+              onDueOpenChange(false);
+            }}
+          />
+        </Dialog>
+      </Field>
+      <Field name="Reply">
+        <Value isLate={reply.isLate}>{reply.words}</Value>
+        <Note>{reply.note}</Note>
+      </Field>
+      <Field name="Plan">
+        <div className="flex min-h-[34px] items-center">
+          {user.tier ? <TierBadge tier={user.tier} name={user.subscriptionTier} /> : 'No plan'}
+        </div>
+      </Field>
+      <Field>
+        <OptionSelect
+          data-key="p"
+          label="Priority"
+          value={project.priority}
+          options={toOptions(projectPriorities, shortPriorityNames)}
+          onChange={(priority) => onChange(project, { priority })}
+        />
+      </Field>
+      <Field className="lg:min-w-0 lg:flex-1 lg:basis-36">
+        <AssignmentSelect data-key="a" project={project} onChange={onChange} />
+      </Field>
+      <Field name="Revisions this month" className="lg:pr-0">
+        <Revisions {...project} />
+      </Field>
+    </section>
+  );
+}
+
+type FieldProps = { name?: string; className?: string; children: ReactNode };
+
+/** @param name not for a field with a label of its own */
+const Field = ({ name, className = '', children }: FieldProps) => (
+  <div
+    className={`min-w-0 border-edge lg:px-3.5 lg:pb-2.5 lg:pt-2 lg:first:pl-0 lg:[&:not(:first-child)]:border-l ${className}`}
+  >
+    {name && <p className="mb-1 whitespace-nowrap text-xs text-soft">{name}</p>}
+    {children}
+  </div>
+);
+
+type TextProps = { isLate?: boolean | undefined; children: ReactNode };
+
+const Value = ({ isLate = false, children }: TextProps) => (
+  <p className={`text-[.875rem] font-semibold leading-snug ${isLate ? 'text-danger' : ''}`}>{children}</p>
+);
+
+const Note = ({ isLate = false, children }: TextProps) =>
+  children && (
+    <p className={`mt-0.5 text-xs leading-snug ${isLate ? 'font-semibold text-danger' : 'text-soft'}`}>
+      {children}
+    </p>
+  );
+
+/** More slabs than this can't be counted at a glance. */
+const mostSlabs = 15;
+
+function Revisions({ revisionUse, user }: StaffProjectDetail) {
+  const { used, quota } = revisionUse;
+  const left = quota === null ? 0 : Math.max(0, quota - used);
+  return (
+    <div className="flex min-h-[34px] flex-wrap items-center gap-x-2.5 gap-y-1">
+      {quota !== null && quota > 0 && quota <= mostSlabs && (
+        <span aria-hidden="true" className="flex gap-[2px]">
+          {Array.from({ length: quota }, (_, index) => (
+            <span
+              key={index}
+              className={`h-3.5 w-[7px] -skew-x-12 border ${index < left ? 'border-teal-ink bg-teal' : 'border-dashed border-edge-strong'}`}
+            />
+          ))}
+        </span>
+      )}
+      <Value>{describeRevisions(revisionUse, user.tier !== null)}</Value>
+    </div>
+  );
+}
