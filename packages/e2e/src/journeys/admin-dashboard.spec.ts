@@ -131,7 +131,7 @@ test('staff work a project from the keyboard, with its composer in view and its 
   await expect(page.getByLabel('Assigned to')).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
-  await expect(page.getByRole('region', { name: 'Project' })).toContainText('Deliver a version');
+  await expect(page.getByRole('region', { name: 'Project', exact: true })).toContainText('Deliver a version');
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   const delivery = page.getByRole('dialog', { name: 'Deliver a version' });

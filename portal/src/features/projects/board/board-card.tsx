@@ -58,13 +58,13 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
   return (
     <li
       ref={card}
-      className={`group relative grid min-w-0 cursor-grab gap-1 bg-sheet pb-2 pl-[11px] pr-2.5 pt-[9px] [--stack-first:3px] [--stack-step:3px] ${user.tier ? stack : 'shadow-sheet'} ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1' : ''} ${outline ? `outline outline-2 ${outlines[outline]}` : ''}`}
+      className={`group relative grid min-w-0 cursor-grab gap-1 bg-sheet pb-2 pl-[11px] pr-2.5 pt-[9px] [--stack-first:3px] [--stack-step:3px] has-[[data-project]:focus-visible]:outline has-[[data-project]:focus-visible]:outline-[3px] has-[[data-project]:focus-visible]:outline-offset-2 has-[[data-project]:focus-visible]:outline-pounamu ${user.tier ? stack : 'shadow-sheet'} ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1' : ''} ${outline ? `outline outline-2 ${outlines[outline]}` : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 font-display text-[.96875rem] font-[600] leading-[1.22] tracking-[-.018em] [overflow-wrap:anywhere]">
           <Link
             href={staffProjectPath(project.id)}
-            className="hover:underline"
+            className="hover:underline focus-visible:outline-none"
             draggable={false}
             data-project={project.id}
             aria-describedby={hintId}
