@@ -35,6 +35,13 @@ const queries: Readonly<Record<string, readonly string[]>> = {
     ...['status=pending', 'q=bakery', 'q=ba', 'assignedTo=unassigned', 'assignedTo=assigned', 'sort=due'],
     ...['due=late', 'due=none', 'due=week', 'priority=urgent', 'status=pending,review', cursor],
     ...[`sort=due&${cursor}`, `status=pending&${cursor}`, `assignedTo=unassigned&status=pending&${cursor}`],
+    ...['sort=deadline', `sort=deadline&${cursor}`, 'sort=completed', `sort=completed&${cursor}`],
+    ...['pending', 'on_hold'].flatMap((status) =>
+      ['', `&${cursor}`, '&assignedTo=unassigned', '&priority=urgent'].map(
+        (more) => `status=${status}&completed=recent&sort=deadline${more}`,
+      ),
+    ),
+    `status=completed&completed=recent&sort=completed&${cursor}`,
     ...pairs([
       'status=completed',
       'priority=urgent',
@@ -44,7 +51,13 @@ const queries: Readonly<Record<string, readonly string[]>> = {
       'sort=due',
     ]),
   ],
-  'GET /api/admin/projects/counts': ['assignedTo=unassigned', 'q=bakery', 'due=late', 'priority=urgent'],
+  'GET /api/admin/projects/counts': [
+    'completed=recent',
+    'assignedTo=unassigned',
+    'q=bakery',
+    'due=late',
+    'priority=urgent',
+  ],
   'GET /api/admin/clients': [
     ...['q=aroha', 'status=active', 'tier=stackgrow', 'tier=none', 'suspended=true', cursor],
     ...[`status=active&${cursor}`, 'sort=waiting', 'sort=waiting&q=aroha'],

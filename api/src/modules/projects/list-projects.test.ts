@@ -22,7 +22,11 @@ async function prepare() {
   const get = async (path: string) => request(`/api/admin/projects${path}`, asCaller({ token: mere.token }));
   const list = async (query: string) => staffProjectPage.parse(await (await get(`?${query}`)).json());
   const find = async (query: string) => (await list(query)).items.map(({ projectName }) => projectName);
-  return { deps, mere, client, add, get, list, find };
+  const oweReply = (id: string) => {
+    const target = { kind: 'thread', subjectId: id, projectBriefId: id, userId: client.id } as const;
+    return owe(deps, { ...target, text: 'When is it done?' });
+  };
+  return { deps, mere, client, add, get, list, find, oweReply };
 }
 
 describe('the staff’s list of projects', () => {
@@ -115,7 +119,7 @@ describe('the staff’s list of projects', () => {
   });
 
   it('can be ordered by what is due next, a reply or the project, in every status', async () => {
-    const { deps, client, add, find } = await prepare();
+    const { add, find, oweReply } = await prepare();
     const { id } = await add('asked', { dueDate: '2026-12-20T04:00:00.000Z' });
     await add('none');
     await add('far', { dueDate: '2026-12-26T05:00:00.000Z', status: 'on_hold' });
@@ -123,8 +127,7 @@ describe('the staff’s list of projects', () => {
     expect(await find('sort=deadline')).toEqual(['late', 'asked', 'far', 'none']);
 
     await add('next month', { dueDate: '2026-12-19T04:00:00.000Z' });
-    const target = { kind: 'thread', subjectId: id, projectBriefId: id, userId: client.id } as const;
-    await owe(deps, { ...target, text: 'When is it done?' });
+    await oweReply(id);
     expect(await find('sort=deadline')).toEqual(['asked', 'late', 'next month', 'far', 'none']);
   });
 
@@ -148,11 +151,12 @@ describe('the staff’s list of projects', () => {
     'priority=normal,high&sort=due',
     'sort=deadline',
   ])('comes page by page, each once, by ?%s', async (query) => {
-    const { add, list, find } = await prepare();
+    const { add, list, find, oweReply } = await prepare();
     const dueDate = '2026-11-26T05:00:00.000Z';
     for (const status of ['pending', 'review', 'pending', 'in_progress', 'review'] as const) {
       await add(status, { status, dueDate });
-      await add(`undated ${status}`, { status, priority: 'high' });
+      const { id } = await add(`undated ${status}`, { status, priority: 'high' });
+      if (status === 'review') await oweReply(id);
     }
 
     const shown: string[] = [];

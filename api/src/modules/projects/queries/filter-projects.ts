@@ -34,13 +34,15 @@ export async function toProjectSet(
     client === undefined ? undefined : eq(projects.userId, client),
     await toAssignment(reader, filters.assignedTo),
     due && toDue(due, now),
-    completed && isRecent(now),
+    completed && isRecent(now, sort),
     q ? toSearch(q) : undefined,
     !statuses && priority?.length ? inArray(projects.priority, priority) : undefined,
   );
   const byPriority = priority?.length ? priority.map((each) => eq(projects.priority, each)) : [undefined];
+  const isOf = (status: ProjectStatus) =>
+    sort === 'completed' ? isNotNull(projects.completedAt) : eq(projects.status, status);
   const branches = statuses?.flatMap((status) =>
-    byPriority.map((ofPriority) => sql`${and(eq(projects.status, status), ofPriority)}`),
+    byPriority.map((ofPriority) => sql`${and(isOf(status), ofPriority)}`),
   );
   return { where, branches };
 }
@@ -55,6 +57,7 @@ function findStatuses(
   const open: readonly ProjectStatus[] = openStatuses;
   if (due || (sort === 'due' && !wanted)) return wanted ? wanted.filter((each) => open.includes(each)) : open;
   if (wanted) return wanted;
+  if (sort === 'deadline') return projectStatuses;
   // One client's projects, and those a search finds, are few enough to scan.
   return priority?.length && client === undefined && !q ? projectStatuses : null;
 }
@@ -74,10 +77,11 @@ function toDue(due: DueFilter, now: Date): SQL | undefined {
   return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
 }
 
-/** Not completed, or lately. */
-function isRecent(now: Date): SQL | undefined {
+/** Not completed, or lately; a list of completed projects has only the latter. */
+function isRecent(now: Date, sort: ProjectOrder): SQL | undefined {
   const { completedAt } = projects;
-  return or(isNull(completedAt), gte(completedAt, subDays(now, recentDays).toISOString()));
+  const isLately = gte(completedAt, subDays(now, recentDays).toISOString());
+  return sort === 'completed' ? isLately : or(isNull(completedAt), isLately);
 }
 
 /** Searches the tables that triggers fill with projects' texts. */

@@ -7,20 +7,32 @@ import { projects } from '#/modules/projects/projects.tables.ts';
 /** The projects that match `where` and one of `branches`, each of which an index serves. */
 export type ProjectSet = { where?: SQL | undefined; branches?: readonly SQL[] | undefined };
 
+/** A part of a set, in an order that an index has or of which there is little. */
+export type Way = { by: SQL[]; where?: SQL | undefined };
+
+type Selection = ProjectSet & {
+  by: SQL[];
+  /** Where no index has the order: parts of each branch whose first rows include the set's. */
+  ways?: readonly Way[] | undefined;
+  limit: number | Placeholder;
+};
+
 /** The query of every list of projects: of several branches it merges the first rows of each. */
-export function selectProjects(
-  reader: Reader,
-  { where, branches, by, limit }: ProjectSet & { by: SQL[]; limit: number | Placeholder },
-) {
-  const firstOf = (branch: SQL) => {
-    const ids = reader.select({ id: projects.id }).from(projects).where(and(branch, where));
-    return sql`select id from ${ids.orderBy(...by).limit(limit)}`;
+export function selectProjects(reader: Reader, { where, branches, by, ways, limit }: Selection) {
+  const firstOf = (branch: SQL | undefined, way: Way) => {
+    const ids = reader
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(branch, way.where, where));
+    return sql`select id from ${ids.orderBy(...way.by).limit(limit)}`;
   };
-  const [only, ...others] = branches ?? [];
+  const firsts = (branches ?? [undefined]).flatMap((branch) =>
+    (ways ?? [{ by }]).map((way) => firstOf(branch, way)),
+  );
   const condition =
-    branches && others.length > 0
-      ? sql`${projects.id} in (${sql.join(branches.map(firstOf), sql` union all `)})`
-      : and(only, where);
+    firsts.length > 1
+      ? sql`${projects.id} in (${sql.join(firsts, sql` union all `)})`
+      : and(branches?.[0], where);
   return reader
     .select()
     .from(projects)
@@ -30,10 +42,7 @@ export function selectProjects(
 }
 
 /** Finds projects of a set, in an order. An empty list of branches matches nothing. */
-export async function findProjects(
-  reader: Reader,
-  search: Parameters<typeof selectProjects>[1],
-): Promise<ProjectRow[]> {
+export async function findProjects(reader: Reader, search: Selection): Promise<ProjectRow[]> {
   return search.branches?.length === 0 ? [] : selectProjects(reader, search);
 }
 

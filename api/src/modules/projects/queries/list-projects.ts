@@ -32,9 +32,12 @@ export async function listStaffProjects(
   { cursor, limit, sort, ...filters }: ProjectListQuery,
 ): Promise<Page<StaffProject>> {
   const { read } = deps.db;
-  const { by, from, timeOf } = pageOrders[sort];
+  const { by, from, ways, timeOf } = pageOrders[sort];
   const { where, branches } = await toProjectSet(read, filters, { sort, now: deps.now() });
-  const rows = await findProjects(read, { where: and(where, from(cursor)), branches, by, limit: limit + 1 });
+  const rows = await findProjects(read, {
+    where: and(where, from(cursor)),
+    ...{ branches, by, ways: ways?.(cursor), limit: limit + 1 },
+  });
   const present = await prepareStaffPresenter(deps, read, rows);
   return toPage(rows, limit, present, (row) => timeOf(row, present(row)));
 }
@@ -45,11 +48,19 @@ export async function countListed({ db, now }: ProjectDeps, { sort, ...filters }
 }
 
 /** Counts the projects of each status that match the other filters, each up to a limit, in one query. */
-export async function countListedByStatus({ db, now }: ProjectDeps, filters: ProjectFilters) {
-  const others = { ...filters, status: undefined };
-  const { where, branches } = await toProjectSet(db.read, others, { sort: 'newest', now: now() });
-  const counts = await countStatuses(db.read, and(or(...(branches ?? [])), where));
-  return mapNames(projectStatuses, (status) => Math.min(counts[status], countedProjects));
+export async function countListedByStatus({ db: { read }, now }: ProjectDeps, filters: ProjectFilters) {
+  const { completed, ...others } = { ...filters, status: undefined };
+  const at = now();
+  const [{ where, branches }, recent] = await Promise.all([
+    toProjectSet(read, others, { sort: 'newest', now: at }),
+    completed && toProjectSet(read, { ...others, completed }, { sort: 'completed', now: at }),
+  ]);
+  const [counts, recentCount] = await Promise.all([
+    countStatuses(read, and(or(...(branches ?? [])), where)),
+    recent && countProjects(read, recent),
+  ]);
+  const shown = { ...counts, completed: recentCount ?? counts.completed };
+  return mapNames(projectStatuses, (status) => Math.min(shown[status], countedProjects));
 }
 
 /** Lists one client's projects, newest first. */

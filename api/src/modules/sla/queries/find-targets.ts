@@ -59,10 +59,16 @@ export async function findTargetsOf(
   return new Map(rows.map(({ projectId, ...target }) => [projectId, target]));
 }
 
+const isOpenInProject = and(isOpen, inArray(slaTargets.kind, ['thread', 'revision']));
+
 /** When the earliest of the replies owed in a project is due; null when none is. */
 export const targetOfProject = (projectId: SQLiteColumn): SQL =>
   sql`(select min(${slaTargets.dueAt}) from ${slaTargets}
-    where ${and(isOpen, inArray(slaTargets.kind, ['thread', 'revision']), eq(slaTargets.subjectId, projectId))})`;
+    where ${and(isOpenInProject, eq(slaTargets.subjectId, projectId))})`;
+
+/** The projects in which a reply is owed. */
+export const projectsWithTarget = (): SQL =>
+  sql`select ${slaTargets.subjectId} from ${slaTargets} where ${isOpenInProject}`;
 
 /** Open targets of a kind, as a table to join: the subject, and since when it waits. */
 export const selectOpenTargets = (reader: Reader, kind: TargetSubject['kind']) =>
