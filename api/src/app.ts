@@ -43,6 +43,7 @@ import { healthRoutes, auditRoutes, metricsRoutes, systemRoutes } from '#/module
 import {
   chatRoutes,
   savedReplyRoutes,
+  leadMessageRoutes,
   threadRoutes,
   unreadRoutes,
 } from './modules/conversations/conversations.routes.ts';
@@ -100,6 +101,7 @@ function createApi(deps: Ports) {
       .route('/', pictureRoutes(deps))
       .route('/', chatRoutes(deps))
       .route('/', threadRoutes(deps))
+      .route('/', leadMessageRoutes(deps))
       .route('/', savedReplyRoutes(deps))
       .route('/', searchRoutes(deps))
       .route('/', unreadRoutes(deps))

@@ -8,6 +8,7 @@ import {
 } from '#/modules/accounts/emails/email-address.tsx';
 import { leadDigest, newLead } from './modules/leads/emails/lead-arrived.ts';
 import { leadReceived } from './modules/leads/emails/lead-received.tsx';
+import { leadAnswered } from './modules/conversations/emails/lead-answered.tsx';
 import { clientMessages, mentioned, unreadMessages } from './modules/conversations/emails/message-emails.ts';
 import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';
 import { orderReceived } from './modules/billing/emails/order-received.tsx';
@@ -34,6 +35,7 @@ import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
 import { twoFactorChanged, wrongCodes } from '#/modules/sessions/emails/two-factor.tsx';
 import { writeArrivedEmail, writeReceivedEmail, writeDigestEmail } from '#/modules/leads/lead-emails.ts';
 import {
+  writeLeadEmail,
   writeMentionEmail,
   writeStaffUnreadEmail,
   writeUnreadEmail,
@@ -51,6 +53,7 @@ export const emailTemplates = {
   'email-changed': emailChanged,
   'email-verification': emailVerification,
   'enquiries-arrived': leadDigest,
+  'enquiry-answered': leadAnswered,
   'enquiry-arrived': newLead,
   'enquiry-received': leadReceived,
   mentioned,
@@ -95,6 +98,7 @@ declare module '#/platform/email/templates.ts' {
 export const deferredEmails: ReadonlyMap<string, WriteDeferredEmail> = new Map([
   ['client-messages', writeStaffUnreadEmail],
   ['enquiries-arrived', writeDigestEmail],
+  ['enquiry-answered', writeLeadEmail],
   ['enquiry-arrived', writeArrivedEmail],
   ['enquiry-received', writeReceivedEmail],
   ['mentioned', writeMentionEmail],

@@ -110,6 +110,21 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeEnquiry,
     audit: 'enquiry-converted',
   }),
+  'GET /api/admin/enquiries/:id/messages': staff(200, { arrange: arrangeEnquiry }),
+  'POST /api/admin/enquiries/:id/messages': staff(201, {
+    json: () => ({ message: 'Kia ora Rua' }),
+    arrange: arrangeEnquiry,
+    audit: 'enquiry-answered',
+  }),
+  'PUT /api/admin/enquiries/:id/messages/read': staff(200, {
+    json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
+    arrange: arrangeEnquiry,
+    unaudited: 'Reading is no action.',
+  }),
+  'POST /api/admin/enquiries/:id/typing': staff(204, {
+    arrange: arrangeEnquiry,
+    unaudited: 'It lasts a second and is stored nowhere.',
+  }),
   'GET /api/admin/enquiries/:id/notes': staff(200, { arrange: arrangeEnquiry }),
   'POST /api/admin/enquiries/:id/notes': staff(201, {
     json: () => ({ text: 'Rang them' }),

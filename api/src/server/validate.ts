@@ -16,12 +16,20 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
 ) =>
   withFact(
     zValidator(target, schema, (result, c) => {
-      if (target === 'json' && !isJson(c.req.header('content-type'))) {
-        throw new AppError('unsupported_media_type', 'Send this request as application/json.');
-      }
+      if (target === 'json') checkIsJson(c.req.header('content-type'));
       if (!result.success) throw toInputError(result.error.issues);
     }),
     { kind: 'input', target, schema },
+  );
+
+/** As `validate` of a JSON body, for calls that can go without one: the schema then gets an empty object. */
+export const validateIfSent = <Schema extends z.ZodType>(schema: Schema) =>
+  withFact(
+    zValidator('json', schema, (result, c) => {
+      checkIsJson(c.req.header('content-type') ?? 'application/json');
+      if (!result.success) throw toInputError(result.error.issues);
+    }),
+    { kind: 'input', target: 'json', schema },
   );
 
 /** Whether an HTML form sent this request, without a script. */
@@ -56,6 +64,11 @@ export function parseFields<Schema extends z.ZodType>(fields: unknown, schema: S
 }
 
 const isJson = (contentType = '') => /^application\/json\s*(;|$)/i.test(contentType);
+
+function checkIsJson(contentType: string | undefined): void {
+  if (isJson(contentType)) return;
+  throw new AppError('unsupported_media_type', 'Send this request as application/json.');
+}
 
 function toInputError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields = toFields(issues);

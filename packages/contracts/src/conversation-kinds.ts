@@ -1,5 +1,8 @@
-/** `chat` is between a client and the team, about anything; `project` is about one project. */
-export const conversationKinds = ['chat', 'project'] as const;
+/**
+ * `chat` is between a client and the team, about anything; `project` is about one project; `lead` is with a person who has no
+ * account, by email.
+ */
+export const conversationKinds = ['chat', 'project', 'lead'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
 type Traits = {
@@ -9,16 +12,19 @@ type Traits = {
   isReadAsTeam: boolean;
   /** The team can leave internal notes. */
   hasNotes: boolean;
+  /** Messages can carry files. */
+  hasFiles: boolean;
 };
 
 export const conversationTraits = {
-  chat: { messageKind: 'chat', isReadAsTeam: true, hasNotes: false },
-  project: { messageKind: 'thread', isReadAsTeam: false, hasNotes: true },
+  chat: { messageKind: 'chat', isReadAsTeam: true, hasNotes: false, hasFiles: true },
+  project: { messageKind: 'thread', isReadAsTeam: false, hasNotes: true, hasFiles: true },
+  lead: { messageKind: 'enquiry', isReadAsTeam: false, hasNotes: true, hasFiles: false },
 } as const satisfies Record<ConversationKind, Traits>;
 
 export type MessageKind = (typeof conversationTraits)[ConversationKind]['messageKind'];
 
-/** Names a conversation, even before its first message: `subjectId` is its client's or its project's id. */
+/** Names a conversation, even before its first message: `subjectId` is its client's, its project's or its lead's id. */
 export type ConversationRef = { kind: ConversationKind; subjectId: string };
 
 /** Whether a search result, an inbox item or a response target is a message. */

@@ -80,6 +80,15 @@ export type StaffThreadMessage = z.infer<typeof staffThreadMessage>;
 
 export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMessage) });
 
+/** A message between the team and a lead, which goes to them and comes from them by email. Staff see internal notes too. */
+export const leadMessage = z.object({
+  ...{ id, enquiryId: z.string(), content, senderType, senderId: z.string(), senderName, isInternal },
+  ...{ idempotencyKey, createdAt },
+});
+export type LeadMessage = z.infer<typeof leadMessage>;
+/** Newest first; `readUpTo` as for a project. */
+export const leadMessagePage = page(leadMessage).extend({ readUpTo: z.iso.datetime().nullable() });
+
 /** POST /api/client/messages-new/{projectId} and /api/client/projects/{id}/messages */
 export const threadMessageInput = z.object({ message: messageText, assetIds: attachedFileIds });
 
@@ -92,9 +101,16 @@ export const staffThreadMessageInput = threadMessageInput.extend({
   seenUpTo,
 });
 
+/** POST /api/admin/enquiries/{id}/messages */
+export const leadMessageInput = z.object({
+  message: messageText,
+  isInternal: z.boolean().default(false),
+  seenUpTo,
+});
+
 export const viewingStates = ['came', 'here', 'left'] as const;
 
-/** POST /api/admin/conversations/{id}/viewing: the `id` is its client's or project's. */
+/** POST /api/admin/conversations/{id}/viewing: the `id` is its client's, project's or enquiry's. */
 export const conversationParam = z.object({ id: z.string() });
 /** Those who view it too answer `came` with `here`, which is repeated every few seconds. */
 export const viewingInput = z.object({ kind: z.enum(conversationKinds), state: z.enum(viewingStates) });
@@ -128,11 +144,13 @@ export const staffUnreadCounts = z.object({
 });
 export type StaffUnreadCounts = z.infer<typeof staffUnreadCounts>;
 
-/** An unseen note about a project that names the reader. */
+/** An unseen note that names the reader, about a project or an enquiry. */
 export const mention = z.object({
   id: z.string(),
   messageId: z.string(),
-  projectId: z.string(),
+  projectId: z.string().nullable(),
+  enquiryId: z.string().nullable(),
+  /** Of the project, or of the person who sent the enquiry. */
   projectName: z.string(),
   message: z.string(),
   senderName: z.string(),
@@ -161,11 +179,12 @@ export type SavedReply = z.infer<typeof savedReply>;
 export const savedReplyPage = page(savedReply).extend({ values: z.record(z.string(), z.string()) });
 export type SavedReplyPage = z.infer<typeof savedReplyPage>;
 
-/** Query of GET /api/admin/saved-replies: the project or client to fill in. */
+/** Query of GET /api/admin/saved-replies: the project, client or enquiry to fill in. */
 export const savedReplyQuery = pageQuery.extend({
   limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.maximum),
   project: z.string().max(64).optional(),
   client: z.string().max(64).optional(),
+  enquiry: z.string().max(64).optional(),
 });
 export type SavedReplyQuery = z.infer<typeof savedReplyQuery>;
 

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { conversationKinds } from '#/conversation-kinds.ts';
-import { chatMessage, staffThreadMessage, threadMessage, viewingStates } from '#/conversations.ts';
+import {
+  chatMessage,
+  leadMessage,
+  staffThreadMessage,
+  threadMessage,
+  viewingStates,
+} from '#/conversations.ts';
 import { roles } from '#/roles.ts';
 
 /**
@@ -24,6 +30,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     by: z.enum(roles),
     readUpTo: z.iso.datetime(),
   }),
+  /** For staff: a message between the team and a lead. */
+  z.object({ type: z.literal('lead-message'), message: leadMessage }),
   /** A project is new or changed. */
   z.object({ type: z.literal('project'), projectId: z.string() }),
   /** For staff: a colleague has been given projects by another. */
@@ -55,6 +63,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   }),
   /** For staff: a colleague is writing to a client in the team chat. Not stored. */
   z.object({ type: z.literal('chat-typing'), clientId: z.string(), name: z.string(), userId: z.string() }),
+  /** For staff: a colleague is writing to a lead. Not stored. */
+  z.object({ type: z.literal('lead-typing'), enquiryId: z.string(), name: z.string(), userId: z.string() }),
   /** For staff: a colleague views a conversation. Not stored. */
   z.object({
     type: z.literal('viewing'),

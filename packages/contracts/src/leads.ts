@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { profileInput } from '#/accounts.ts';
+import { projectInput } from '#/briefs.ts';
 import { catalogue } from '#/content.ts';
 import { email, textLimits } from '#/login.ts';
 import { page, pageQuery } from '#/paging.ts';
@@ -74,11 +76,12 @@ export type StaffEnquiry = z.infer<typeof staffEnquiry>;
 export const staffEnquiryPage = page(staffEnquiry);
 export type StaffEnquiryPage = z.infer<typeof staffEnquiryPage>;
 
-/** Query of GET /api/admin/enquiries. `owner` is a colleague's id, or `none`. */
+/** Query of GET /api/admin/enquiries. `owner` is a colleague's id, or `none`; `client` is who they became. */
 export const staffEnquiryQuery = pageQuery.extend({
   status: z.enum(enquiryStatuses).optional(),
   source: z.enum(enquirySources).optional(),
   owner: z.string().max(64).optional(),
+  client: z.string().max(64).optional(),
 });
 export type StaffEnquiryQuery = z.infer<typeof staffEnquiryQuery>;
 
@@ -112,8 +115,21 @@ export const enquiryNotePage = page(enquiryNote);
 export type EnquiryNotePage = z.infer<typeof enquiryNotePage>;
 export const enquiryNoteInput = z.object({ text: paragraphs(2000).min(1, 'Write a note first') });
 
-/** Response of POST /api/admin/enquiries/{id}/convert. `isNew` is false for an existing client. */
-export const enquiryConverted = z.object({ clientId: z.string(), isNew: z.boolean() });
+/**
+ * POST /api/admin/enquiries/{id}/convert, with or without a body. `company` and `phone` fill in what the client's account lacks;
+ * `project` starts one, with a brief that has what they sent.
+ */
+export const enquiryConversion = profileInput.pick({ company: true, phone: true }).extend({
+  project: projectInput.pick({ projectName: true, projectType: true }).optional(),
+});
+export type EnquiryConversion = z.infer<typeof enquiryConversion>;
+
+/** Its response. `isNew` is false for an existing client; `projectId` is that of a project it has started. */
+export const enquiryConverted = z.object({
+  clientId: z.string(),
+  isNew: z.boolean(),
+  projectId: z.string().optional(),
+});
 export type EnquiryConverted = z.infer<typeof enquiryConverted>;
 
 export const enquiryParam = z.object({ id: z.string().max(64) });

@@ -32,8 +32,8 @@ export type SearchQuery = z.infer<typeof searchQuery>;
 export const searchPiece = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SearchPiece = z.infer<typeof searchPiece>;
 
-/** Kinds of results, in the order shown. A `thread` message is about a project, a `chat` message is not. */
-export const searchKinds = ['client', 'project', 'lead', 'thread', 'chat', 'file'] as const;
+/** Kinds of results, in the order shown. A `thread` message is about a project, an `enquiry` one with a lead. */
+export const searchKinds = ['client', 'project', 'lead', 'thread', 'chat', 'enquiry', 'file'] as const;
 
 export const searchFind = z.object({
   kind: z.enum(searchKinds),
@@ -47,6 +47,8 @@ export const searchFind = z.object({
   /** Null for a lead that isn't a client. */
   clientId: z.string().nullable(),
   projectId: z.string().nullable(),
+  /** Of a message with a lead. */
+  enquiryId: z.string().nullable(),
   /** Messages and files that only the team sees. */
   isInternal: z.boolean(),
   /** Null for a client. */

@@ -2,6 +2,7 @@ export {
   Action,
   Facts,
   InlineLink,
+  Messages,
   Paragraph,
   Signature,
   Soft,

@@ -6,26 +6,38 @@ import {
   type Message,
   type Role,
 } from '@stackworks/contracts';
-import type { Reader, Transaction } from '@stackworks/database';
-import { accountNotFound, getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import type { Reader } from '@stackworks/database';
+import { accountNotFound, findActiveClient, getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { checkIsNoClient, moveLead } from '#/modules/leads/commands/move-lead.ts';
+import { findLeads, getLead, leadNotFound } from '#/modules/leads/queries/read-leads.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import type { Context } from '#/platform/events/events.ts';
 import { findChatAssignee } from './queries/chat-owners.ts';
-import { toChatMessage, toStaffThreadMessage, toThreadMessage } from './conversations.presenter.ts';
+import {
+  toChatMessage,
+  toLeadMessage,
+  toStaffThreadMessage,
+  toThreadMessage,
+} from './conversations.presenter.ts';
 
 export type Conversation = ConversationRef & {
-  clientId: string;
+  /** Null for a lead, who has no account. */
+  clientId: string | null;
   /** The project whose files its attachments become; null where they belong to the client alone. */
   projectId: string | null;
   /** The colleague notified of the client's messages; null for the whole team. */
   assignedTo: string | null;
   /** What the audit log names. */
-  subject: { type: 'client' | 'project'; id: string; name: string };
+  subject: { type: 'client' | 'project' | 'enquiry'; id: string; name: string };
 };
 
 /* The documented types of updates, which `conversations.events.ts` lists. */
-export type MessageUpdate = Extract<LiveEvent, { type: 'chat-message' | 'thread-message' }>;
+export type MessageUpdate = Extract<LiveEvent, { type: 'chat-message' | 'thread-message' | 'lead-message' }>;
 export type ReadUpdate = Extract<LiveEvent, { type: 'chat-read' | 'thread-read' }>;
+
+/** Who the team talks with, as they sign and where they are emailed. */
+type Person = { name: string; email: string };
 
 type Typing = { by: Role; name: string; userId: string };
 
@@ -33,16 +45,27 @@ type Typing = { by: Role; name: string; userId: string };
 type Kind = (typeof conversationTraits)[ConversationKind] & {
   /** Reads whether a viewer may read it, where it lives and whom it notifies. @throws AppError not_found */
   find: (reader: Reader, viewer: Viewer, id: string) => Promise<Omit<Conversation, keyof ConversationRef>>;
-  /** Updates its subject after a message that the client can see. */
-  afterMessage?: (tx: Transaction, id: string, by: Role, now: Date) => Promise<void>;
-  sentAction: 'chat-message-sent' | 'message-sent';
+  /** Finds the other side's person by their id; null when they can't write any more. */
+  findPerson: (reader: Reader, id: string) => Promise<Person | null>;
+  /** Checks that it still goes on here, notes included. @throws AppError conflict */
+  checkMayWrite?: (reader: Reader, id: string) => Promise<void>;
+  /** Updates its subject after a message that the other side can see. */
+  afterMessage?: (ctx: Context, id: string, by: Role) => Promise<void>;
+  sentAction: 'chat-message-sent' | 'message-sent' | 'enquiry-answered';
+  /** Whether the team's messages are emailed as they are sent, as to somebody without an account. */
+  isByEmail: boolean;
   /** Live events, in their documented form. A viewer for whom there is none gets null. */
   live: {
     message: (message: Message, viewer: Role) => MessageUpdate;
-    read: (id: string, read: { by: Role; readUpTo: string }) => ReadUpdate;
+    read: (id: string, read: { by: Role; readUpTo: string }) => ReadUpdate | null;
     typing: (id: string, typing: Typing, viewer: Role) => LiveEvent | null;
   };
 };
+
+async function findAccount(reader: Reader, id: string): Promise<Person | null> {
+  const client = await findActiveClient(reader, id);
+  return client && { name: `${client.firstName} ${client.lastName}`, email: client.email };
+}
 
 /** A new kind of conversation is one more entry here. */
 export const kinds: Record<ConversationKind, Kind> = {
@@ -54,7 +77,9 @@ export const kinds: Record<ConversationKind, Kind> = {
       const subject = { type: 'client', id, name: `${firstName} ${lastName}` } as const;
       return { clientId: id, projectId: null, assignedTo: await findChatAssignee(reader, id), subject };
     },
+    findPerson: findAccount,
     sentAction: 'chat-message-sent',
+    isByEmail: false,
     live: {
       message: (message) => ({ type: 'chat-message', message: toChatMessage(message) }),
       read: (userId, read) => ({ type: 'chat-read', userId, ...read }),
@@ -68,11 +93,13 @@ export const kinds: Record<ConversationKind, Kind> = {
       const { userId, assignedTo, projectName: name } = await getVisibleProject(reader, viewer, id);
       return { clientId: userId, projectId: id, assignedTo, subject: { type: 'project', id, name } };
     },
-    afterMessage: async (tx, id, by, now) => {
+    findPerson: findAccount,
+    afterMessage: async ({ tx, now }, id, by) => {
       await touchProject(tx, id, now);
       if (by === 'client') await restartWaiting(tx, id, now);
     },
     sentAction: 'message-sent',
+    isByEmail: false,
     live: {
       message: (message, viewer) => ({
         type: 'thread-message',
@@ -84,6 +111,27 @@ export const kinds: Record<ConversationKind, Kind> = {
         const event = { type: 'typing', projectId, by, name } as const;
         return viewer === 'admin' ? { ...event, userId } : event;
       },
+    },
+  },
+  lead: {
+    ...conversationTraits.lead,
+    find: async (reader, { role, userId }, id) => {
+      if (role === 'client' && userId !== id) throw leadNotFound();
+      const { name, ownerId } = await getLead(reader, id);
+      const subject = { type: 'enquiry', id, name } as const;
+      return { clientId: null, projectId: null, assignedTo: ownerId, subject };
+    },
+    findPerson: async (reader, id) => (await findLeads(reader, [id])).get(id) ?? null,
+    checkMayWrite: checkIsNoClient,
+    afterMessage: moveLead,
+    sentAction: 'enquiry-answered',
+    isByEmail: true,
+    live: {
+      message: (message) => ({ type: 'lead-message', message: toLeadMessage(message) }),
+      // Nothing but the reader's own screen shows it.
+      read: () => null,
+      typing: (enquiryId, { by, name, userId }) =>
+        by === 'admin' ? { type: 'lead-typing', enquiryId, name, userId } : null,
     },
   },
 };

@@ -2,6 +2,8 @@ import {
   chatMessage,
   chatPage,
   colleagueList,
+  leadMessage,
+  leadMessagePage,
   mentionPage,
   savedReply,
   savedReplyPage,
@@ -14,7 +16,13 @@ import {
   unreadCounts,
 } from '@stackworks/contracts';
 import { atOlderAddress, created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
-import type { chatRoutes, savedReplyRoutes, threadRoutes, unreadRoutes } from './conversations.routes.ts';
+import type {
+  chatRoutes,
+  leadMessageRoutes,
+  savedReplyRoutes,
+  threadRoutes,
+  unreadRoutes,
+} from './conversations.routes.ts';
 
 const repeatable = { isRepeatable: true } as const;
 const typing = noContent().summary('Shows others that the caller is typing.');
@@ -77,6 +85,23 @@ export const threadDocs = tag('Threads', 'Conversations about a project between 
   'POST /admin/projects/:id/messages': sendAsStaff,
   'POST /admin/messages/:id': { ...sendAsStaff, ...atOlderAddress },
   'PUT /admin/projects/:id/messages/read': markRead,
+});
+
+export const leadMessageDocs = tag(
+  'Enquiry messages',
+  'Conversations between staff and leads, by email.',
+).calls<typeof leadMessageRoutes>({
+  'GET /admin/enquiries/:id/messages': ok(leadMessagePage).summary(
+    'Lists the messages and internal notes of an enquiry, newest first.',
+  ),
+  'POST /admin/enquiries/:id/messages': created(
+    leadMessage,
+    'conflict',
+    'colleague_replied',
+    'rate_limited',
+  ).summary('Emails the person who sent an enquiry, or adds an internal note.', repeatable),
+  'PUT /admin/enquiries/:id/messages/read': markRead,
+  'POST /admin/enquiries/:id/typing': typing,
 });
 
 export const unreadDocs = tag('Unread', 'Counts of unread messages.').calls<typeof unreadRoutes>({

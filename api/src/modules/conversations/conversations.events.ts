@@ -28,14 +28,17 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
   live: {
     'chat-message': updateScreens('chat-message'),
     'thread-message': updateScreens('thread-message'),
+    'lead-message': updateScreens('lead-message'),
   } satisfies Record<MessageUpdate['type'], unknown>,
   sla: perKind(({ messageKind }) => messageKind, updateTarget, undefined),
   email: {
     'unread-messages': emailClient,
     'client-messages': emailStaff,
+    'enquiry-answered': emailLead,
   },
   webhook: {
-    'message.created': ({ conversation, sent }) => [{ message: presentPublicMessage(conversation, sent) }],
+    'message.created': ({ conversation: { clientId, projectId }, sent }) =>
+      clientId === null ? [] : [{ message: presentPublicMessage({ clientId, projectId }, sent) }],
   },
 });
 
@@ -46,10 +49,13 @@ export const feedbackAskedFor = defineEvent<MessageSent>('conversation.feedback-
   email: { 'unread-messages': emailClient },
 });
 
-/** Staff have left a note about a project that its client never sees. */
+/** Staff have left a note about a project or a lead that the other side never sees. */
 export const internalNoteAdded = defineEvent<MessageSent>('conversation.internal-note-added', {
   audit: { 'internal-note-added': toEntries },
-  live: { 'thread-message': updateScreens('thread-message') },
+  live: {
+    'thread-message': updateScreens('thread-message'),
+    'lead-message': updateScreens('lead-message'),
+  },
 });
 
 /** Someone has read a conversation up to a time. */
@@ -131,10 +137,10 @@ function toEntries({ conversation: { subject } }: AboutConversation) {
 /** Gives both sides their own form of an update, where the conversation's kind has that type of it. */
 function toScreens<Type extends LiveEventType>(
   type: Type,
-  updates: readonly (readonly [Audience, LiveEvent])[],
+  updates: readonly (readonly [Audience, LiveEvent | null])[],
 ) {
   return updates.flatMap(([audience, update]) =>
-    isOfType(update, type) ? [[audience, update] as const] : [],
+    update && isOfType(update, type) ? [[audience, update] as const] : [],
   );
 }
 
@@ -145,7 +151,7 @@ const isOfType = <Type extends LiveEventType>(
 
 function updateScreens<Type extends LiveEventType>(type: Type) {
   return ({ conversation: { kind, clientId }, sent }: MessageSent) => {
-    const audiences = sent.row.isInternal ? [staff] : [staff, toClient(clientId)];
+    const audiences = sent.row.isInternal || clientId === null ? [staff] : [staff, toClient(clientId)];
     return toScreens(
       type,
       audiences.map((audience) => {
@@ -161,7 +167,7 @@ function updateReaders<Type extends LiveEventType>(type: Type) {
     const { kind, subjectId, clientId } = conversation;
     const { read } = kinds[kind].live;
     const updateTeam = [staff, read(subjectId, { by, readUpTo })] as const;
-    if (seenByClient === null) return toScreens(type, [updateTeam]);
+    if (seenByClient === null || clientId === null) return toScreens(type, [updateTeam]);
     // When staff have read up to an internal note, the client sees the message before it as read.
     return toScreens(type, [
       updateTeam,
@@ -174,15 +180,29 @@ async function updateTarget({ conversation, sent }: MessageSent, ctx: Context<Sl
   const { kind, subjectId, clientId, projectId } = conversation;
   const subject = { kind: kinds[kind].messageKind, subjectId };
   if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
-  const client = await getClient(ctx.tx, clientId);
+  const client = clientId === null ? null : await getClient(ctx.tx, clientId);
   await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });
 }
 
 /** A client gets one email about all messages of the next minutes in a conversation that they haven't read by then. */
 async function emailClient({ conversation }: MessageSent, ctx: Context) {
-  const { clientId } = conversation;
-  const client = ctx.actor.role === 'admin' ? await findClientRecipient(ctx.tx, clientId, 'messages') : null;
-  return client ? emailReaders(ctx, conversation, 'client', [{ id: clientId, to: client.to }]) : [];
+  const { clientId: id } = conversation;
+  if (ctx.actor.role !== 'admin' || id === null) return [];
+  const client = await findClientRecipient(ctx.tx, id, 'messages');
+  return client ? emailReaders(ctx, conversation, 'client', [{ id, to: client.to }]) : [];
+}
+
+/** Somebody without an account gets each message of the team at once, since nothing else shows it to them. */
+async function emailLead({ conversation, sent }: MessageSent, { actor, now, tx }: Context) {
+  const { kind, subjectId } = conversation;
+  const { findPerson, isByEmail } = kinds[kind];
+  const person = actor.role === 'admin' && isByEmail ? await findPerson(tx, subjectId) : null;
+  if (!person) return [];
+  const answers = { conversationId: subjectId, role: 'client', ids: [subjectId] } as const;
+  const address = (await openReplyAddresses(tx, answers, now)).get(subjectId);
+  const { id: messageId } = sent.row;
+  const dedupeKey = `enquiry-answered:${messageId}`;
+  return [{ to: person.email, about: { kind, messageId, address }, dedupeKey, availableAt: now }];
 }
 
 /** Staff get one email each about all messages of the next minutes that haven't been read or answered by then. */

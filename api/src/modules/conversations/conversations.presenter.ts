@@ -2,6 +2,7 @@ import {
   fillReply,
   type ChatMessage,
   type ConversationKind,
+  type LeadMessage,
   type Message,
   type ReplyValues,
   type Role,
@@ -79,6 +80,14 @@ export const toThreadMessage = (message: Message): ThreadMessage => ({
 export const toStaffThreadMessage = (message: Message): StaffThreadMessage => ({
   ...toThreadMessage(message),
   isInternal: message.isInternal,
+  senderId: message.senderId ?? '',
+});
+
+export const toLeadMessage = (message: Message): LeadMessage => ({
+  ...pick(message, [
+    ...(['id', 'content', 'senderType', 'senderName', 'isInternal', 'idempotencyKey', 'createdAt'] as const),
+  ]),
+  enquiryId: message.subjectId,
   senderId: message.senderId ?? '',
 });
 

@@ -3,6 +3,8 @@ import {
   chatMessageParam,
   clientParam,
   conversationParam,
+  enquiryParam,
+  leadMessageInput,
   pageQuery,
   projectParam,
   readUpToInput,
@@ -33,7 +35,12 @@ import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/sa
 import { sendMessage } from './commands/send-message.ts';
 import { showTyping } from './commands/show-typing.ts';
 import { showViewing } from './commands/show-viewing.ts';
-import { toChatMessage, toStaffThreadMessage, toThreadMessage } from './conversations.presenter.ts';
+import {
+  toChatMessage,
+  toLeadMessage,
+  toStaffThreadMessage,
+  toThreadMessage,
+} from './conversations.presenter.ts';
 import { listSavedReplies } from './queries/list-saved-replies.ts';
 import { listColleagues, listMentions } from './queries/mentions.ts';
 import { listMessages } from './queries/read-conversations.ts';
@@ -41,6 +48,7 @@ import { countStaffUnread, countUnread } from './queries/unread.ts';
 
 const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
 const projectOf = (subjectId: string) => ({ kind: 'project', subjectId }) as const;
+const leadOf = (subjectId: string) => ({ kind: 'lead', subjectId }) as const;
 
 /** The chat between a client and the team. */
 export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
@@ -166,6 +174,33 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
     .post('/admin/projects/:id/messages', ...sendAsStaff)
     .post('/admin/messages/:id', ...sendAsStaff)
     .put('/admin/projects/:id/messages/read', ...read(admin));
+};
+
+/** Conversations between staff and leads, who take part by email. */
+export const leadMessageRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
+  const admin = requireRole(deps, 'admin', { scope: 'leads' });
+  const one = validate('param', enquiryParam);
+
+  return new Hono<AppEnv>()
+    .get('/admin/enquiries/:id/messages', admin, one, validate('query', pageQuery), async (c) => {
+      const about = leadOf(c.req.valid('param').id);
+      const found = await listMessages(deps, c.get('identity'), about, c.req.valid('query'));
+      return c.json({ ...found, items: found.items.map(toLeadMessage) }, 200);
+    })
+    .post('/admin/enquiries/:id/messages', admin, one, validate('json', leadMessageInput), async (c) => {
+      const { message: content, ...input } = c.req.valid('json');
+      const to = leadOf(c.req.valid('param').id);
+      const draft = { ...input, to, content, key: readIdempotencyKey(c) };
+      return c.json(toLeadMessage(await sendMessage(deps, c.get('identity'), draft)), 201);
+    })
+    .put('/admin/enquiries/:id/messages/read', admin, one, validate('json', readUpToInput), async (c) => {
+      const about = leadOf(c.req.valid('param').id);
+      return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
+    })
+    .post('/admin/enquiries/:id/typing', admin, one, async (c) => {
+      await showTyping(deps, c.get('identity'), leadOf(c.req.valid('param').id));
+      return c.body(null, 204);
+    });
 };
 
 /** How many messages clients and staff have not read. */

@@ -6,7 +6,7 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
- * A conversation, made with its first message. `id` is its client's or project's. Set in chats only are `assignedTo`, because a
+ * A conversation, made with its first message. `id` is its client's, project's or lead's, and a lead's `clientId` the client they became. Set in chats only are `assignedTo`, because a
  * project has its own, and `unreadSince`: when the oldest message of the client was written that nobody on the team has read.
  * Source: decision 072.
  */

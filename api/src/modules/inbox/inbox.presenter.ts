@@ -117,6 +117,7 @@ export async function prepareInboxPresenter(
       ...(project && { projectId: project.id, projectName: project.projectName, status: project.status }),
       ...toPerson(candidate),
       ...(message && { name: message.senderName }),
+      ...(message?.kind === 'lead' && { enquiryId: message.conversationId }),
       ...(kind === 'revision' && { revisions: countRevisions(candidate) }),
       ...(kind === 'project' && { days: countDays(calendar, candidate, now) }),
       ...(kind === 'review' && {
@@ -127,8 +128,8 @@ export async function prepareInboxPresenter(
 }
 
 /** The conversation where a reply is owed, if any. */
-const conversationOf = ({ kind, clientId, projectId }: Candidate): string[] =>
-  isMessageKind(kind) ? [projectId ?? clientId ?? ''] : [];
+const conversationOf = ({ kind, clientId, projectId, leadId }: Candidate): string[] =>
+  isMessageKind(kind) ? [projectId ?? leadId ?? clientId ?? ''] : [];
 
 /** Counts a project's business days so far and in total, both its first and its last included. */
 function countDays(

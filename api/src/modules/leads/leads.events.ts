@@ -81,6 +81,9 @@ export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
   },
 });
 
+/** A message has changed a lead's status; the message's event says who wrote it. */
+export const leadMoved = defineEvent('lead.moved', { live: { enquiries: updateLeads } });
+
 type Released = { member: string; leads: readonly Named[] };
 
 /** The leads of a member of staff who leaves have no owner any more, so they're in everyone's inbox. */

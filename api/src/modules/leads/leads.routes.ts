@@ -1,5 +1,6 @@
 import {
   enquiryChange,
+  enquiryConversion,
   enquiryInput,
   enquiryNoteInput,
   enquiryParam,
@@ -20,8 +21,9 @@ import { onErrorAtForm } from '#/server/on-error.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { isFromElsewhere } from '#/server/same-origin.ts';
-import { isForm, parseForm, validate } from '#/server/validate.ts';
-import { addLeadNote, changeLead, convertLead } from './commands/change-lead.ts';
+import { isForm, parseForm, validate, validateIfSent } from '#/server/validate.ts';
+import { addLeadNote, changeLead } from './commands/change-lead.ts';
+import { convertLead } from './commands/convert-lead.ts';
 import { submitConsultation, submitContactForm } from './commands/submit-lead.ts';
 import {
   getLeadDetail,
@@ -98,9 +100,10 @@ export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & Conf
       const { userId } = c.get('identity');
       return c.json(await changeLead(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
     })
-    .post('/admin/enquiries/:id/convert', admin, one, async (c) =>
-      c.json(await convertLead(deps, c.get('identity').userId, c.req.valid('param').id), 200),
-    )
+    .post('/admin/enquiries/:id/convert', admin, one, validateIfSent(enquiryConversion), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await convertLead(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+    })
     .get('/admin/enquiries/:id/notes', admin, one, validate('query', pageQuery), async (c) =>
       c.json(await listLeadNotes(deps, c.req.valid('param').id, c.req.valid('query')), 200),
     )

@@ -41,6 +41,7 @@ export const leads = sqliteTable(
     index('enquiry_cases_by_status_and_source').on(table.status, table.source, table.createdAt, table.id),
     index('enquiry_cases_by_status_of_owner').on(table.status, table.ownerId, table.createdAt, table.id),
     index('enquiry_cases_by_source_of_owner').on(table.source, table.ownerId, table.createdAt, table.id),
+    index('enquiry_cases_of_client').on(table.convertedTo, table.createdAt, table.id),
     check('enquiry_cases_source', isOneOf(table.source, enquirySources)),
     check('enquiry_cases_status', isOneOf(table.status, enquiryStatuses)),
   ],

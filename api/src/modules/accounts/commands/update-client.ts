@@ -2,6 +2,7 @@ import type { Address, ClientChangeInput, PlanSlug, SubscriptionStatus } from '@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
 import type { Context } from '#/platform/events/events.ts';
@@ -36,6 +37,20 @@ export async function updateClient(
     .update(users)
     .set({ ...columns, updatedAt: now.toISOString() })
     .where(eq(users.id, id));
+}
+
+/** Fills in what a client's account lacks; what it has stays. */
+export async function fillInClient(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  id: string,
+  details: Pick<ClientChangeInput, 'company' | 'phone'>,
+): Promise<void> {
+  const client = await getClient(ctx.tx, id);
+  const company = client.company || details.company || null;
+  const phone = client.phone || details.phone || null;
+  if (company === (client.company || null) && phone === (client.phone || null)) return;
+  await updateClient(ctx, id, { company, phone });
+  await countDetailsChange(ctx, id);
 }
 
 /** A client's details as they are stored, but for the email address; what is left out doesn't change. */

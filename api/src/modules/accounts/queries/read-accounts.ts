@@ -27,6 +27,12 @@ export async function getClient(reader: Reader, id: string): Promise<ClientRow> 
   return client;
 }
 
+/** A client whose account is active; null when there is none. */
+export async function findActiveClient(reader: Reader, id: string): Promise<ClientRow | null> {
+  const [client] = await reader.select(clientColumns).from(users).where(eq(users.id, id));
+  return client?.isActive ? client : null;
+}
+
 /** The client with an email address, in lower case, if there is one. */
 export async function findClientByEmail(reader: Reader, email: string): Promise<ClientRow | null> {
   const [client] = await reader.select(clientColumns).from(users).where(eq(users.email, email));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Reader } from '@stackworks/database';
+import type { Reader, Transaction } from '@stackworks/database';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { ConversationRef, Message } from '@stackworks/contracts';
+import type { ConversationKind, ConversationRef, Message } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
-import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { accountNotFound, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import {
   feedbackAskedFor,
@@ -74,7 +74,7 @@ async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<S
   if (!isDeepStrictEqual(stored, [to.subjectId, content, isInternal, new Set(assetIds)])) {
     throw new AppError('already_exists', 'This idempotency key was already used for another message.');
   }
-  const { isRead } = await findReads(reader, { ...to, clientId: clientId ?? '' }, sender);
+  const { isRead } = await findReads(reader, { ...to, clientId }, sender);
   return { kind: to.kind, row, files, isRead: isRead(row) };
 }
 
@@ -89,28 +89,42 @@ export async function writeMessage(
 ): Promise<SentMessage> {
   const { tx, now } = ctx;
   const conversation = await getConversation(tx, sender, draft.to);
+  await kinds[conversation.kind].checkMayWrite?.(tx, conversation.subjectId);
   if (sender.role === 'admin' && !draft.isInternal && draft.seenUpTo !== undefined) {
     const { subjectId: conversationId } = conversation;
     await checkSeenReplies(tx, { adminId: sender.userId, conversationId, seenUpTo: draft.seenUpTo, now });
   }
   const row = await insertMessage(ctx, conversation, sender, draft);
-  const files = await attachFiles(ctx, {
-    userId: conversation.clientId,
-    projectId: conversation.projectId,
-    uploader: { role: sender.role, id: sender.userId },
-    ids: draft.assetIds ?? [],
-    to: { messageId: row.id, isInternal: row.isInternal },
-  });
-  const { kind, subjectId } = conversation;
+  const { kind, subjectId, clientId, projectId } = conversation;
+  const files =
+    clientId === null
+      ? []
+      : await attachFiles(ctx, {
+          ...{ userId: clientId, projectId },
+          uploader: { role: sender.role, id: sender.userId },
+          ids: draft.assetIds ?? [],
+          to: { messageId: row.id, isInternal: row.isInternal },
+        });
   const sent = { kind, row, files, isRead: false };
   if (row.isInternal) {
     await recordMentions(ctx, row);
     await emit(ctx, internalNoteAdded, { conversation, sent });
     return sent;
   }
-  await kinds[kind].afterMessage?.(tx, subjectId, sender.role, now);
+  await kinds[kind].afterMessage?.(ctx, subjectId, sender.role);
   await emit(ctx, draft.isNudge ? feedbackAskedFor : messageSent, { conversation, sent });
   return sent;
+}
+
+async function findSenderName(
+  tx: Transaction,
+  kind: ConversationKind,
+  { role, userId }: Viewer,
+): Promise<string> {
+  if (role === 'admin') return getFullName(tx, role, userId);
+  const person = await kinds[kind].findPerson(tx, userId);
+  if (!person) throw accountNotFound(role);
+  return person.name;
 }
 
 async function insertMessage(
@@ -139,7 +153,7 @@ async function insertMessage(
       conversationId,
       senderId: sender.userId,
       senderType: sender.role,
-      senderName: await getFullName(tx, sender.role, sender.userId),
+      senderName: await findSenderName(tx, kind, sender),
       content,
       isInternal,
       idempotencyKey: key,

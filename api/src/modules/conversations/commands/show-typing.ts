@@ -18,7 +18,8 @@ export async function showTyping(
   const { kind, subjectId, clientId } = await getConversation(db.read, writer, about);
   const { role: by, userId } = writer;
   const typing = { by, userId, name: await getFullName(db.read, by, userId) };
-  for (const audience of by === 'admin' ? [staff, toClient(clientId)] : [staff]) {
+  const others = by === 'admin' && clientId !== null ? [toClient(clientId)] : [];
+  for (const audience of [staff, ...others]) {
     const event = kinds[kind].live.typing(subjectId, typing, audience.role);
     if (event) await events.mention(audience, event);
   }

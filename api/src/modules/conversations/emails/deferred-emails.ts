@@ -2,7 +2,8 @@ import { conversationKinds, roles } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { z } from 'zod';
 import { findStaffRecipients, findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
-import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { kinds } from '#/modules/conversations/conversation-kinds.ts';
+import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findUnread } from '#/modules/conversations/queries/find-unread.ts';
 import { findUnseenNotes } from '#/modules/conversations/queries/mentions.ts';
 import { findConversation } from '#/modules/conversations/queries/read-conversations.ts';
@@ -16,6 +17,11 @@ const aboutUnread = z.object({
   reader: z.object({ role: z.enum(roles), userId: z.string() }),
   conversation: z.object({ kind: z.enum(conversationKinds), subjectId: z.string() }),
   /** Of its reply address. */
+  address: z.string(),
+});
+const aboutMessage = z.object({
+  kind: z.enum(conversationKinds),
+  messageId: z.string(),
   address: z.string(),
 });
 const aboutAdmin = z.object({ adminId: z.string() });
@@ -41,9 +47,13 @@ export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) =
   const [admin] = await findStaffRecipients(reader, 'messages', unread.viewer.userId);
   if (!admin) return null;
   const { to, firstName } = admin;
-  const { clientId, place, quoted, thread } = unread;
-  const clientName = await getFullName(reader, 'client', clientId);
-  return { template: 'client-messages', to, props: { firstName, clientName, place, ...quoted }, thread };
+  const { clientName, leadId, place, quoted, thread } = unread;
+  return {
+    template: 'client-messages',
+    to,
+    props: { firstName, clientName, place, leadId, ...quoted },
+    thread,
+  };
 };
 
 /** What a reader has not read of a conversation, as an email quotes it; null when that is nothing. */
@@ -55,10 +65,11 @@ async function findQuoted(reader: Reader, about: unknown) {
   if (total === 0) return null;
   const ids = newest.map(({ id }) => id);
   const filesOf = await findAttachments(reader, 'messageId', ids);
-  const { assignedTo, clientId, projectId, subject, subjectId } = conversation;
+  const { assignedTo, kind, projectId, subject, subjectId } = conversation;
   return {
     viewer,
-    clientId,
+    clientName: newest.at(-1)?.senderName ?? '',
+    leadId: kind === 'lead' ? subjectId : null,
     /** Whether the project was assigned to somebody else meanwhile. */
     isOthers: assignedTo !== null && assignedTo !== viewer.userId,
     place: projectId === null ? null : { projectId, projectName: subject.name },
@@ -74,6 +85,18 @@ async function findQuoted(reader: Reader, about: unknown) {
   };
 }
 
+/** The team's message to somebody without an account. */
+export const writeLeadEmail: WriteDeferredEmail = async (reader, about) => {
+  const { kind, messageId, address } = aboutMessage.parse(about);
+  const message = (await findMessages(reader, [messageId])).get(messageId);
+  if (!message) return null;
+  const { conversationId: id, content: text, senderName } = message;
+  const person = await kinds[kind].findPerson(reader, id);
+  if (!person) return null;
+  const thread = { id, replyAddressId: address };
+  return { template: 'enquiry-answered', to: person.email, props: { senderName, text }, thread };
+};
+
 /** The most notes an email lists. */
 const notesLimit = 10;
 
@@ -83,6 +106,6 @@ export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const [admin] = await findStaffRecipients(reader, 'assignments', adminId);
   const found = admin ? await findUnseenNotes(reader, adminId, undefined, notesLimit) : [];
   if (!admin || found.length === 0) return null;
-  const notes = found.map((note) => pick(note, ['projectId', 'projectName', 'senderName']));
+  const notes = found.map((note) => pick(note, ['projectId', 'enquiryId', 'projectName', 'senderName']));
   return { template: 'mentioned', to: admin.to, props: { firstName: admin.firstName, notes } };
 };

@@ -1,6 +1,7 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { countMessages, defineNotice, nameSome } from '@stackworks/email';
 import { z } from 'zod';
+import { leadPath } from '#/modules/leads/emails/lead-arrived.ts';
 import { clientProjectPath, staffProjectPath } from '#/modules/projects/emails/project-emails.ts';
 
 /** The page that lists all that waits for a member of staff. */
@@ -44,11 +45,15 @@ export const unreadMessages = defineNotice(
   }),
 );
 
-/** The same for staff, about messages of a client. */
+/** The same for staff, about messages of a client or a lead. */
 export const clientMessages = defineNotice(
-  z.object({ firstName: z.string(), clientName: z.string(), ...quoted }),
+  z.object({
+    ...{ firstName: z.string(), clientName: z.string(), ...quoted },
+    /** The lead that the conversation is with, if it is with one. */
+    leadId: z.string().nullable(),
+  }),
   { role: 'admin', kind: 'messages' },
-  ({ clientName, place, messages, earlier }, _brandName, canAnswer) => ({
+  ({ clientName, place, leadId, messages, earlier }, _brandName, canAnswer) => ({
     subject: toSubject(place?.projectName, clientName),
     preview: 'No one on the team has replied yet.',
     title: `${clientName} wrote to\u00a0us.`,
@@ -56,24 +61,42 @@ export const clientMessages = defineNotice(
     messages,
     action: [
       canAnswer ? 'Open the conversation' : 'Read and reply',
-      place ? staffProjectPath(place.projectId) : portalRoutes.adminMessages,
+      leadId ? leadPath(leadId) : place ? staffProjectPath(place.projectId) : portalRoutes.adminMessages,
     ],
   }),
 );
+
+const toNotePath = ({
+  projectId,
+  enquiryId,
+}: {
+  projectId: string | null;
+  enquiryId: string | null;
+}): string => {
+  if (enquiryId !== null) return leadPath(enquiryId);
+  return projectId === null ? inboxPath : staffProjectPath(projectId);
+};
 
 /** Sent to a member of staff whom colleagues have named in notes they haven't seen. It leaves out the notes' text. */
 export const mentioned = defineNotice(
   z.object({
     firstName: z.string(),
     notes: z
-      .array(z.object({ projectId: z.string(), projectName: z.string(), senderName: z.string() }))
+      .array(
+        z.object({
+          ...{ projectId: z.string().nullable(), enquiryId: z.string().nullable() },
+          ...{ projectName: z.string(), senderName: z.string() },
+        }),
+      )
       .min(1),
   }),
   { role: 'admin', kind: 'assignments' },
   ({ notes }) => {
     const [first, ...others] = notes;
     const isOne = others.length === 0;
-    const isOneProject = others.every(({ projectId }) => projectId === first?.projectId);
+    const isOnePlace = others.every(
+      ({ projectId, enquiryId }) => projectId === first?.projectId && enquiryId === first.enquiryId,
+    );
     const facts = notes.map(({ senderName, projectName }) => [senderName, projectName] as const);
     return {
       subject:
@@ -84,7 +107,7 @@ export const mentioned = defineNotice(
       title: 'there’s a note for\u00a0you.',
       text: isOne ? 'A colleague named you in a note:' : 'Colleagues named you in notes:',
       facts: nameSome(facts, 'notes'),
-      action: ['Read the note', first && isOneProject ? staffProjectPath(first.projectId) : inboxPath],
+      action: ['Read the note', first && isOnePlace ? toNotePath(first) : inboxPath],
     };
   },
 );

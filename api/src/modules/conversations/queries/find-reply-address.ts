@@ -4,7 +4,10 @@ import { eq } from 'drizzle-orm';
 import { conversations, replyAddresses } from '#/modules/conversations/conversations.tables.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 
-/** The conversation and the person of a reply address; null when the conversation no longer exists. */
+/**
+ * The conversation and the person of a reply address; null when the conversation no longer exists. That of a lead leads on to the
+ * chat with the client they became.
+ */
 export async function findReplyAddress(
   reader: Reader,
   id: string,
@@ -13,6 +16,7 @@ export async function findReplyAddress(
     .select({
       kind: conversations.kind,
       subjectId: conversations.id,
+      clientId: conversations.clientId,
       role: replyAddresses.role,
       userId: replyAddresses.personId,
     })
@@ -20,6 +24,10 @@ export async function findReplyAddress(
     .innerJoin(conversations, eq(conversations.id, replyAddresses.conversationId))
     .where(eq(replyAddresses.id, id));
   if (!found) return null;
-  const { kind, subjectId, role, userId } = found;
+  const { kind, subjectId, clientId, role, userId } = found;
+  if (kind === 'lead' && clientId !== null) {
+    const person = { role, userId: role === 'client' ? clientId : userId };
+    return { conversation: { kind: 'chat', subjectId: clientId }, person };
+  }
   return { conversation: { kind, subjectId }, person: { role, userId } };
 }

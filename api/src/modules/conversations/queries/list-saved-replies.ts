@@ -9,6 +9,7 @@ import type { DatabasePort } from '#/platform/ports.ts';
 import { getAdmin, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { presentSavedReply } from '#/modules/conversations/conversations.presenter.ts';
+import { findNames, getLead } from '#/modules/leads/queries/read-leads.ts';
 import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 
 const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', timeZone: ourTimeZone });
@@ -20,9 +21,9 @@ const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long
 export async function listSavedReplies(
   { db, catalogue }: CataloguePort & DatabasePort,
   adminId: string,
-  { cursor, limit, project, client }: SavedReplyQuery,
+  { cursor, limit, project, client, enquiry }: SavedReplyQuery,
 ): Promise<SavedReplyPage> {
-  const known = await findValues(catalogue, db.read, { project, client });
+  const known = await findValues(catalogue, db.read, { project, client, enquiry });
   const { firstName: staff_first_name } = await getAdmin(db.read, adminId);
   const values = { ...known, staff_first_name };
   const rows = await db.read
@@ -42,7 +43,7 @@ export async function listSavedReplies(
 async function findValues(
   catalogue: CataloguePort['catalogue'],
   reader: Reader,
-  about: Pick<SavedReplyQuery, 'project' | 'client'>,
+  about: Pick<SavedReplyQuery, 'project' | 'client' | 'enquiry'>,
 ): Promise<ReplyValues> {
   const ofClient = async (id: string): Promise<ReplyValues> => {
     const {
@@ -66,6 +67,12 @@ async function findValues(
     const due_date = dueDate === null ? null : shortDay.format(new Date(dueDate));
     const [client, reply] = await Promise.all([ofClient(userId), ofReply('project', about.project)]);
     return { ...client, ...reply, project, ...(due_date !== null && { due_date }) };
+  }
+  if (about.enquiry !== undefined) {
+    const lead = await getLead(reader, about.enquiry);
+    const { firstName: first_name, lastName: last_name } = await findNames(reader, lead);
+    const names = { ...(first_name && { first_name }), ...(last_name && { last_name }) };
+    return { ...names, ...(await ofReply('lead', lead.id)) };
   }
   if (about.client === undefined) return {};
   const [client, reply] = await Promise.all([ofClient(about.client), ofReply('chat', about.client)]);

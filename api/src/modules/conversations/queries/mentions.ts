@@ -5,7 +5,8 @@ import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
-import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
+import { conversations, mentions, messages } from '#/modules/conversations/conversations.tables.ts';
+import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { after as afterPage, newestFirst, toPage } from '#/platform/database/page.ts';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
@@ -67,21 +68,32 @@ export async function findUnseenNotes(
     .select({
       id: mentions.id,
       messageId: mentions.messageId,
-      projectId: messages.conversationId,
+      projectId: conversations.projectId,
+      kind: conversations.kind,
+      subjectId: conversations.id,
       message: messages.content,
       senderName: messages.senderName,
       createdAt: mentions.createdAt,
     })
     .from(mentions)
     .innerJoin(messages, eq(messages.id, mentions.messageId))
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .where(and(unseenBy(adminId), afterPage(mentions, cursor)))
     .orderBy(...newestFirst(mentions))
     .limit(limit);
   const projects = await findProjectsById(
     reader,
-    rows.map(({ projectId }) => projectId),
+    rows.flatMap(({ projectId }) => projectId ?? []),
   );
-  return rows.map((row) => ({ ...row, projectName: projects.get(row.projectId)?.projectName ?? '' }));
+  const leads = await findLeads(
+    reader,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  return rows.map(({ kind, subjectId, ...row }) => ({
+    ...row,
+    enquiryId: kind === 'lead' ? subjectId : null,
+    projectName: projects.get(subjectId)?.projectName ?? leads.get(subjectId)?.name ?? '',
+  }));
 }
 
 export const listMentions = async ({ db }: DatabasePort, adminId: string, { cursor, limit }: PageQuery) =>

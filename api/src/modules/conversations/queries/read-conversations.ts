@@ -11,7 +11,7 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { selectPage, toPage } from '#/platform/database/page.ts';
 import { visibleTo, type MessageRow } from './find-messages.ts';
 
-/** @throws AppError not_found when there is no such client or project, or the viewer is another client */
+/** @throws AppError not_found when there is no such client, project or lead, or the viewer is another client */
 export async function getConversation(
   reader: Reader,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function findConversation(
 }
 
 /** The one reader that a team is where it reads as one. */
-const team = 'team';
+export const team = 'team';
 
 export const readerIdOf = ({ kind }: Pick<ConversationRef, 'kind'>, { role, userId }: Viewer): string =>
   role === 'admin' && kinds[kind].isReadAsTeam ? team : userId;
@@ -52,7 +52,7 @@ export async function findReads(
 ) {
   const viewerId = readerIdOf({ kind }, viewer);
   const { isReadAsTeam } = kinds[kind];
-  const readerIds = isReadAsTeam ? [clientId, team] : [viewerId];
+  const readerIds = isReadAsTeam ? [clientId ?? '', team] : [viewerId];
   const rows = await reader
     .select()
     .from(conversationReads)
@@ -63,7 +63,7 @@ export async function findReads(
   return {
     readUpTo: readUpTo.get(viewerId) ?? null,
     isRead: ({ senderType, createdAt }: Pick<MessageRow, 'senderType' | 'createdAt'>): boolean =>
-      isReadAsTeam && createdAt <= (readUpTo.get(senderType === 'client' ? team : clientId) ?? ''),
+      isReadAsTeam && createdAt <= (readUpTo.get(senderType === 'client' ? team : (clientId ?? '')) ?? ''),
   };
 }
 

@@ -1,15 +1,14 @@
-import type { EnquiryChange, EnquiryConverted, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
+import type { EnquiryChange, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
 import type { CalendarPort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
-import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { accountNotFound, findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { leadChanged, leadConverted, leadNoteAdded, leadsReleased } from '#/modules/leads/leads.events.ts';
+import { leadChanged, leadNoteAdded, leadsReleased } from '#/modules/leads/leads.events.ts';
 import { leadNotes, leads } from '#/modules/leads/leads.tables.ts';
 import { createNote } from '#/modules/notes/notes.ts';
-import { findNames, getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
+import { getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
 type ChangeDeps = CalendarPort & CataloguePort & CommandDeps;
@@ -67,25 +66,6 @@ export async function releaseLeads(ctx: Context, member: { id: string; name: str
     .returning({ id: leads.id, name: leads.name });
   if (released.length > 0) await emit(ctx, leadsReleased, { member: member.name, leads: released });
   return released.length;
-}
-
-/**
- * Converts a lead to a client, with an emailed link to set a password, or links the account that they have. Converted again,
- * the result is the same client.
- * @throws not_found when there is no such lead, already_exists when its address is a member of staff's
- */
-export async function convertLead(deps: ChangeDeps, adminId: string, id: string): Promise<EnquiryConverted> {
-  const opening = await prepareOpening();
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const lead = await getLead(ctx.tx, id);
-    if (lead.convertedTo !== null) return { clientId: lead.convertedTo, isNew: false };
-    const person = { email: lead.email.toLowerCase(), ...(await findNames(ctx.tx, lead)) };
-    const converted = await inviteClient(ctx, opening, person, adminId);
-    const ownerId = lead.ownerId ?? adminId;
-    await update(ctx, id, { status: 'converted', convertedTo: converted.clientId, ownerId });
-    await emit(ctx, leadConverted, { lead, ...converted });
-    return converted;
-  });
 }
 
 /** Adds a note to a lead. @throws not_found when there is no such lead */

@@ -6,11 +6,13 @@ import {
   type ConsultationInput,
   type EnquiryInput,
 } from '@stackworks/contracts';
-import type { Reader } from '@stackworks/database';
+import type { Reader, Transaction } from '@stackworks/database';
 import { addMinutes } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
+import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
+import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { isEmailedAlone } from '#/modules/leads/lead-emails.ts';
 import { leadArrived, leadRenewed, toMailbox } from '#/modules/leads/leads.events.ts';
 import { consultations, contactSubmissions, leads } from '#/modules/leads/leads.tables.ts';
@@ -174,11 +176,20 @@ async function store(ctx: Context<SlaDeps>, consultation: Consultation, address:
     await tx.update(consultations).set(consultation).where(isThis);
     await renewLead(ctx, { ...lead, isNews: isElsewhere || !isPartial });
   } else {
-    if ((await findLeads(tx, [id])).size > 0)
-      throw new AppError('conflict', 'This ID belongs to another enquiry.');
+    if (await isTaken(tx, id)) throw new AppError('conflict', 'This ID belongs to another enquiry.');
     await tx.insert(consultations).values({ ...consultation, createdAt: now.toISOString() });
     await openLead(ctx, { ...lead, source: 'stackbot' });
   }
+}
+
+/** Whether an id, which browsers make, is of anything else that has a conversation. */
+async function isTaken(tx: Transaction, id: string): Promise<boolean> {
+  const found = [
+    await findLeads(tx, [id]),
+    await findClientNames(tx, [id]),
+    await findProjectsById(tx, [id]),
+  ];
+  return found.some(({ size }) => size > 0);
 }
 
 /** How much of a visitor's words lists show, in characters. */

@@ -24,6 +24,9 @@ type Props = z.infer<typeof newLeadProps>;
 const kind = { role: 'admin', kind: 'enquiries' } as const;
 const enquiriesPage = `${portalRoutes.adminDashboard}?tab=enquiries`;
 
+/** The page of a lead, for staff. */
+export const leadPath = (id: string): string => `${enquiriesPage}&enquiry=${encodeURIComponent(id)}`;
+
 /** Sent to the team when a lead arrives. What the visitor wrote stays inside. */
 export const newLead = defineNotice(newLeadProps, kind, (props) => ({
   subject: toSubject(props),
@@ -31,7 +34,7 @@ export const newLead = defineNotice(newLeadProps, kind, (props) => ({
   title: 'there’s a new\u00a0enquiry.',
   text: [sayHow(props), sayOwed(props)],
   facts: [['From', props.name], ...props.facts.map(({ name, value }) => [name, value] as const)],
-  action: ['Read the enquiry', `${enquiriesPage}&enquiry=${encodeURIComponent(props.enquiryId)}`],
+  action: ['Read the enquiry', leadPath(props.enquiryId)],
 }));
 
 function toSubject({ name, isMore, waitsFor }: Props): string {

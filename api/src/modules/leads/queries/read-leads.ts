@@ -40,12 +40,13 @@ export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number];
 /** A page of leads of every source, newest first. */
 export async function listLeads(
   { db }: DatabasePort,
-  { status, source, owner, cursor, limit }: StaffEnquiryQuery,
+  { status, source, owner, client, cursor, limit }: StaffEnquiryQuery,
 ): Promise<StaffEnquiryPage> {
   const isOwned = owner === 'none' ? isNull(leads.ownerId) : eq(leads.ownerId, owner ?? '');
   const isWanted = and(
     status && eq(leads.status, status),
     source && eq(leads.source, source),
+    client === undefined ? undefined : eq(leads.convertedTo, client),
     owner === undefined ? undefined : isOwned,
     after(leads, cursor),
   );
@@ -70,10 +71,13 @@ async function preparePresenter(reader: Reader, rows: readonly LeadRow[]) {
   };
 }
 
+/** The error for a lead that doesn’t exist. */
+export const leadNotFound = () => new AppError('not_found', 'This enquiry doesn’t exist.');
+
 /** @throws AppError not_found when there is none */
 export async function getLead(reader: Reader, id: string): Promise<LeadRow> {
   const lead = (await findLeads(reader, [id])).get(id);
-  if (!lead) throw new AppError('not_found', 'This enquiry doesn’t exist.');
+  if (!lead) throw leadNotFound();
   return lead;
 }
 

@@ -16,6 +16,7 @@ import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { projectOpened } from '#/modules/projects/projects.events.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 import { changeOnce } from '#/platform/rate-limits/change-once.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
@@ -74,13 +75,17 @@ async function createOnce(
     (reader) => findRepeated(reader, clientId, input, key),
     async (ctx) => {
       await prepare(ctx);
-      const inserted = await insertProject(ctx, { userId: clientId, ...input, idempotencyKey: key });
-      const project = await completeBrief(ctx, inserted);
-      await emit(ctx, projectOpened, project);
-      return project;
+      return openProject(ctx, { userId: clientId, ...input, idempotencyKey: key });
     },
   );
   return presentProject(created);
+}
+
+/** Opens a project in an open transaction. @throws AppError as `completeBrief` */
+export async function openProject(ctx: Context<SlaDeps>, columns: NewProject): Promise<ProjectRow> {
+  const project = await completeBrief(ctx, await insertProject(ctx, columns));
+  await emit(ctx, projectOpened, project);
+  return project;
 }
 
 async function findRepeated(reader: Reader, clientId: string, input: ProjectInput, key: string | undefined) {

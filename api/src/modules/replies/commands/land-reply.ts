@@ -51,8 +51,12 @@ async function addFiles(
   { key, files }: Pick<ReadEmail, 'key' | 'files'>,
 ): Promise<Files> {
   const { projectId, clientId } = await getConversation(deps.db.read, author, to);
-  const destination = projectId === null ? { chatOf: clientId } : { projectId };
   const added: Files = { ids: [], names: [], rejected: [] };
+  if (clientId === null) {
+    const rejected = files.map(({ name }) => ({ name, reason: 'We take files once you’re a client.' }));
+    return { ...added, rejected };
+  }
+  const destination = projectId === null ? { chatOf: clientId } : { projectId };
   for (const [index, file] of files.entries()) {
     const { name } = file;
     if (index >= fileLimits.perMessage) {

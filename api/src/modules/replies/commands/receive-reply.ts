@@ -1,7 +1,8 @@
 import type { ConversationRef } from '@stackworks/contracts';
 import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
-import { getAdmin, getClient, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
+import { findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
+import { kinds } from '#/modules/conversations/conversation-kinds.ts';
 import { findReplyAddress } from '#/modules/conversations/queries/find-reply-address.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
@@ -38,19 +39,25 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   if (email.isForged) return silently('forged');
 
   const answer = (problem: ReplyProblem['problem'], role: Viewer['role'] = 'client'): Received => ({
-    ...{ outcome: 'answered', detail: problem, answer: { problem, role, files: [], to: from } },
+    ...{
+      outcome: 'answered',
+      detail: problem,
+      answer: { problem, role, isGuest: false, files: [], to: from },
+    },
   });
   const place = await findPlace(deps, email.recipients);
   if (!place || place.isExpired) return answer(place ? 'expired' : 'unknown');
   const { conversation, person } = place;
-  if (!(await isActiveAccount(deps.db.read, person.role, person.userId))) return answer('unknown');
-  if ((await getEmail(deps, person)) !== from) return answer('foreign');
+  const author = await findAuthor(deps, place);
+  if (!author) return answer('unknown');
+  if (author.email.toLowerCase() !== from) return answer('foreign');
   try {
     const rejection = await landReply(deps, person, conversation, email);
     if (!rejection) return silently('landed');
     const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
     const { problem: detail } = rejection;
-    return { outcome, detail, answer: { ...rejection, role: person.role, to: from } };
+    const isGuest = person.role === 'client' && conversation.kind === 'lead';
+    return { outcome, detail, answer: { ...rejection, role: person.role, isGuest, to: from } };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return answer('unknown', person.role);
     throw error;
@@ -81,7 +88,9 @@ async function findPlace(
   return null;
 }
 
-async function getEmail({ db }: DatabasePort, { role, userId }: Viewer): Promise<string> {
-  const { email } = await (role === 'client' ? getClient(db.read, userId) : getAdmin(db.read, userId));
-  return email.toLowerCase();
-}
+/** The person that an address names; null when they can't write any more. */
+const findAuthor = (
+  { db }: DatabasePort,
+  { conversation: { kind }, person: { role, userId } }: Place,
+): Promise<{ email: string } | null> =>
+  role === 'admin' ? findActiveAdmin(db.read, userId) : kinds[kind].findPerson(db.read, userId);

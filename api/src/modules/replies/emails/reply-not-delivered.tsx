@@ -9,6 +9,8 @@ const props = z.object({
   problem: z.enum(replyProblems),
   /** Whose sign-in it links to. */
   role: z.enum(roles),
+  /** Whether they have no account, so that only email reaches us. */
+  isGuest: z.boolean().default(false),
   /** Files that were not added, each with why. */
   files: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
@@ -24,25 +26,38 @@ const words: Record<ReplyProblem['problem'], string> = {
 };
 
 /** Sent to somebody whose email we could not add to a conversation. It repeats none of it: anyone can use any address. */
-export const replyNotDelivered = defineEmail(props, ({ problem, role, files }, { brand, publicUrl }) => {
-  const isPart = problem === 'files';
-  const path = role === 'client' ? portalRoutes.clientMessages : portalRoutes.adminMessages;
-  return {
-    subject: isPart ? 'Some of your files weren’t added' : 'Your email didn’t reach us',
-    preview: words[problem],
-    title: isPart ? 'some files weren’t\u00a0added.' : 'your email didn’t reach\u00a0us.',
-    reason: `You’re getting this because an email from this address was sent to ${brand.name}.`,
-    body: (
-      <>
-        <Paragraph>{words[problem]}</Paragraph>
-        {files.length > 0 && <Facts facts={files.map(({ name, reason }) => [name, reason] as const)} />}
-        <Paragraph>
-          {isPart ? 'Please add them in the portal.' : 'Please write to us in the portal instead.'}
-        </Paragraph>
-        <Action href={publicUrl + path} label="Open the conversation">
-          You may be asked to sign in first.
-        </Action>
-      </>
-    ),
-  };
-});
+export const replyNotDelivered = defineEmail(
+  props,
+  ({ problem, role, isGuest, files }, { brand, publicUrl }) => {
+    const isPart = problem === 'files';
+    const path = role === 'client' ? portalRoutes.clientMessages : portalRoutes.adminMessages;
+    return {
+      subject: isPart ? 'Some of your files weren’t added' : 'Your email didn’t reach us',
+      preview: words[problem],
+      title: isPart ? 'some files weren’t\u00a0added.' : 'your email didn’t reach\u00a0us.',
+      reason: `You’re getting this because an email from this address was sent to ${brand.name}.`,
+      body: (
+        <>
+          <Paragraph>{words[problem]}</Paragraph>
+          {files.length > 0 && <Facts facts={files.map(({ name, reason }) => [name, reason] as const)} />}
+          {isGuest ? (
+            <Paragraph>
+              {isPart
+                ? 'Please send us a link to them instead.'
+                : `Please reply to our email again, or write to ${brand.supportEmail}.`}
+            </Paragraph>
+          ) : (
+            <>
+              <Paragraph>
+                {isPart ? 'Please add them in the portal.' : 'Please write to us in the portal instead.'}
+              </Paragraph>
+              <Action href={publicUrl + path} label="Open the conversation">
+                You may be asked to sign in first.
+              </Action>
+            </>
+          )}
+        </>
+      ),
+    };
+  },
+);

@@ -19,7 +19,7 @@ import { pick } from '#/platform/database/columns.ts';
 import { findEntries, type EntryPage } from './find-entries.ts';
 
 /** A result of a kind that has no snippet, project or date. */
-const plain = { snippet: [], projectId: null, isInternal: false, createdAt: null };
+const plain = { snippet: [], projectId: null, enquiryId: null, isInternal: false, createdAt: null };
 
 /**
  * Finds clients, projects, leads, messages (internal notes too) and files by the beginnings of words: a few of each, or a page
@@ -43,10 +43,13 @@ export async function search(
     findIn('messages'),
     findIn('files'),
   ]);
-  const [leads, messages, files] = await Promise.all([
-    findLeads(read, leadIds.ids),
+  const [messages, files] = await Promise.all([
     findMessages(read, messageIds.ids),
     findFiles(read, fileIds.ids),
+  ]);
+  const leads = await findLeads(read, [
+    ...leadIds.ids,
+    ...[...messages.values()].flatMap((message) => leadOf(message) ?? []),
   ]);
   const projects = await findProjectsById(read, [
     ...projectIds.ids,
@@ -85,8 +88,12 @@ export async function search(
       kind: conversationTraits[kind].messageKind,
       title: mark(senderName),
       snippet: cutSnippet(content, words),
-      detail: placeOf(message.projectId, message.clientId ?? ''),
+      detail:
+        kind === 'lead'
+          ? `Lead: ${leads.get(message.conversationId)?.summary ?? ''}`
+          : placeOf(message.projectId, message.clientId ?? ''),
       clientId: message.clientId,
+      enquiryId: leadOf({ kind, ...message }),
     })),
     files: present(fileIds, files, ({ userId: clientId, projectBriefId: projectId, ...file }) => ({
       ...pick(file, ['id', 'isInternal', 'createdAt']),
@@ -96,9 +103,13 @@ export async function search(
       detail: placeOf(projectId, clientId),
       clientId,
       projectId,
+      enquiryId: null,
     })),
   };
 }
+
+const leadOf = ({ kind, conversationId }: { kind: string; conversationId: string }): string | null =>
+  kind === 'lead' ? conversationId : null;
 
 const present = <Row>(
   { ids, nextCursor }: EntryPage,

@@ -70,6 +70,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   timeDocs,
   twoFactorDocs,
   conversations.threadDocs,
+  conversations.leadMessageDocs,
   conversations.unreadDocs,
   webhookDocs,
 ];

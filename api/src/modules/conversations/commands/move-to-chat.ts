@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { messageLimit } from '@stackworks/contracts';
+import { and, eq, max } from 'drizzle-orm';
+import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
+import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
+import { team } from '#/modules/conversations/queries/read-conversations.ts';
+import type { Context } from '#/platform/events/events.ts';
+
+type Move = {
+  leadId: string;
+  clientId: string;
+  /** What the person sent before any message. */
+  first: { text: string; senderName: string; createdAt: string };
+};
+
+/**
+ * Moves the messages with a lead into the chat of the client that they became, after what they sent first. Answers to emails of
+ * then land there as well.
+ * @returns the internal notes, which are taken out: a chat has none
+ */
+export async function moveToChat({ tx }: Context, { leadId, clientId, first }: Move): Promise<MessageRow[]> {
+  const isInChat = eq(messages.conversationId, clientId);
+  const isOfLead = eq(messages.conversationId, leadId);
+  const isNewChat = (await tx.$count(messages, isInChat)) === 0;
+  const { createdAt } = first;
+  await tx
+    .insert(conversations)
+    .values({ id: clientId, kind: 'chat', clientId, createdAt })
+    .onConflictDoNothing();
+  await tx.update(conversations).set({ clientId }).where(eq(conversations.id, leadId));
+  const notes = await tx
+    .delete(messages)
+    .where(and(isOfLead, eq(messages.isInternal, true)))
+    .returning();
+  const author = { senderType: 'client', senderId: clientId } as const;
+  if (first.text !== '') {
+    const content = first.text.slice(0, messageLimit).toWellFormed();
+    const { senderName } = first;
+    await tx
+      .insert(messages)
+      .values({ id: randomUUID(), conversationId: clientId, ...author, senderName, content, createdAt });
+  }
+  await tx
+    .update(messages)
+    .set({ conversationId: clientId, ...author })
+    .where(and(isOfLead, eq(messages.senderType, 'client')));
+  await tx.update(messages).set({ conversationId: clientId }).where(isOfLead);
+  if (isNewChat) await markAllRead(tx, clientId);
+  return notes;
+}
+
+/** Both sides know what they have written to each other by email. */
+async function markAllRead(tx: Context['tx'], clientId: string): Promise<void> {
+  const [last] = await tx
+    .select({ createdAt: max(messages.createdAt) })
+    .from(messages)
+    .where(eq(messages.conversationId, clientId));
+  const readUpTo = last?.createdAt;
+  if (!readUpTo) return;
+  await tx
+    .insert(conversationReads)
+    .values([clientId, team].map((readerId) => ({ conversationId: clientId, readerId, readUpTo })))
+    .onConflictDoNothing();
+}

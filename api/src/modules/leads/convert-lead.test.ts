@@ -1,0 +1,128 @@
+import {
+  chatPage,
+  clientDetail,
+  enquiryConverted,
+  enquiryNotePage,
+  staffEnquiryPage,
+  staffProject,
+} from '@stackworks/contracts';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { countUnread } from '#/modules/conversations/queries/unread.ts';
+import { storeEmail } from '#/modules/replies/commands/store-email.ts';
+import { readDueEmails } from '#/modules/replies/email-reader.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { compose } from '#test/emails/compose.ts';
+import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
+import { createClient } from '#test/factories.ts';
+
+/** A lead to convert, and what its client and their colleagues see then. */
+async function openLead(source: 'contact' | 'stackbot' = 'contact') {
+  const desk = await openEnquiryDesk();
+  const { request, deps, admin } = desk;
+  await (source === 'contact' ? desk.write(written) : desk.submit(sampleConsultation));
+  await desk.deliver();
+  const [{ id } = { id: '' }] = await desk.listEnquiries();
+  const path = `/api/admin/enquiries/${id}`;
+  const read = async (address: string): Promise<unknown> => (await request(address, asCaller(admin))).json();
+  return {
+    ...desk,
+    id,
+    send: (body: object) => request(`${path}/messages`, withJson(body, admin)),
+    turn: async (body?: object) => {
+      const init = body ? withJson(body, admin) : asCaller(admin, 'POST');
+      return enquiryConverted.strict().parse(await (await request(`${path}/convert`, init)).json());
+    },
+    readChat: async (clientId: string) =>
+      chatPage.parse(await read(`/api/admin/messages?client=${clientId}`)).items.reverse(),
+    readClient: async (clientId: string) => clientDetail.parse(await read(`/api/admin/clients/${clientId}`)),
+    readProject: async (projectId: string) =>
+      staffProject.parse(await read(`/api/admin/projects/${projectId}`)),
+    listNotes: async () => enquiryNotePage.parse(await read(`${path}/notes`)).items,
+    listLeadsOf: async (clientId: string) =>
+      staffEnquiryPage.parse(await read(`/api/admin/enquiries?client=${clientId}`)).items,
+    receive: async (to: string, text: string) => {
+      const raw = await compose({ text })({ from: written.email, to });
+      await storeEmail(deps, { returnPath: written.email, recipients: [] }, Readable.from([raw]));
+      await readDueEmails(deps);
+    },
+  };
+}
+
+it('a converted lead’s message and conversation go on in the client’s chat, read by both', async () => {
+  const { send, turn, readChat, listNotes, listLeadsOf, request, admin, deps, pass, id } = await openLead();
+  pass(5);
+  await send({ message: 'Yes, it can.' });
+  await send({ message: 'A good lead', isInternal: true });
+  const { clientId } = await turn();
+
+  expect(await readChat(clientId)).toMatchObject([
+    {
+      content: written.message,
+      senderType: 'client',
+      senderName: 'Rua Henare',
+      userId: clientId,
+      isRead: true,
+    },
+    { content: 'Yes, it can.', senderType: 'admin', isRead: true },
+  ]);
+  expect(await countUnread(deps.db.read, clientId)).toMatchObject({ total: 0 });
+  expect(await listNotes()).toMatchObject([{ text: 'A good lead', authorName: 'Mere Walker' }]);
+  expect(await listLeadsOf(clientId)).toMatchObject([{ id, status: 'converted' }]);
+  expect(await listLeadsOf('another')).toEqual([]);
+  const left = await request(`/api/admin/enquiries/${id}/messages`, asCaller(admin));
+  expect(await left.json()).toMatchObject({ items: [] });
+  expect((await send({ message: 'Too late' })).status).toBe(409);
+  expect((await send({ message: 'Too late', isInternal: true })).status).toBe(409);
+});
+
+it('an answer to an email from before lands in the client’s chat', async () => {
+  const { send, turn, readChat, deliver, receive, pass } = await openLead();
+  pass(5);
+  await send({ message: 'Yes, it can.' });
+  const [{ replyTo } = { replyTo: '' }] = await deliver();
+  const { clientId } = await turn();
+  await receive(replyTo, 'Ka pai!');
+  expect((await readChat(clientId)).map(({ content, senderType }) => [content, senderType])).toEqual([
+    [written.message, 'client'],
+    ['Yes, it can.', 'admin'],
+    ['Ka pai!', 'client'],
+  ]);
+});
+
+it('a lead’s company, phone and project come with the conversion, and the brief has what they sent', async () => {
+  const { turn, readClient, readProject } = await openLead();
+  const details = { company: 'Driftwood Surf', phone: '021 555 0123' };
+  const project = { projectName: 'Surf shop', projectType: 'web_design' };
+  const { clientId, projectId = '' } = await turn({ ...details, project });
+
+  expect(await readClient(clientId)).toMatchObject({ ...details, projectCount: 1 });
+  expect(await readProject(projectId)).toMatchObject({
+    ...project,
+    description: written.message,
+    status: 'pending',
+  });
+});
+
+it('StackBot’s answers come with the conversion', async () => {
+  const { turn, readChat } = await openLead('stackbot');
+  const { clientId } = await turn();
+  const [first] = await readChat(clientId);
+  expect(first?.content).toContain('Business: Retail/E-commerce\n');
+  expect(first?.content).toContain('Timeline: Within a month');
+});
+
+it('a client’s own details stay, and gaps are filled in', async () => {
+  const { deps, turn, readClient } = await openLead();
+  const columns = { email: written.email, emailVerified: true, company: 'Driftwood', phone: null };
+  const client = await createClient(deps, columns);
+  expect(await turn({ company: 'Another', phone: '021 555 0123' })).toMatchObject({ clientId: client.id });
+  expect(await readClient(client.id)).toMatchObject({ company: 'Driftwood', phone: '021 555 0123' });
+});
+
+it('a conversion with something wrong converts nothing', async () => {
+  const { request, id, admin, readEnquiry } = await openLead();
+  const wrong = withJson({ phone: 'ring me' }, admin);
+  expect((await request(`/api/admin/enquiries/${id}/convert`, wrong)).status).toBe(422);
+  expect((await readEnquiry(id)).status).toBe('new');
+});

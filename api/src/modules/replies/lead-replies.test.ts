@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import { errorBody, leadMessage, leadMessagePage } from '@stackworks/contracts';
+import { describe, expect, it } from 'vitest';
+import { readActions } from '#test/audit.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { compose } from '#test/emails/compose.ts';
+import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
+import { readTargets } from '#test/inbox.ts';
+import { readLiveEvents } from '#test/live-events.ts';
+import { storeEmail } from './commands/store-email.ts';
+import { readDueEmails } from './email-reader.ts';
+import { incomingEmails } from './replies.tables.ts';
+
+type Answer = { text?: string; from?: string; fileName?: string };
+
+/** A lead that has come, and staff who answer it. */
+async function openLead() {
+  const desk = await openEnquiryDesk();
+  const { request, deps, admin } = desk;
+  await desk.write(written);
+  await desk.deliver();
+  const [{ id } = { id: '' }] = await desk.listEnquiries();
+  const path = `/api/admin/enquiries/${id}/messages`;
+  return {
+    ...desk,
+    id,
+    send: async (body: object, by: { token: string } = admin) => {
+      const response = await request(path, withJson(body, by));
+      const answer: unknown = await response.json();
+      return { status: response.status, body: answer };
+    },
+    list: async () => leadMessagePage.strict().parse(await (await request(path, asCaller(admin))).json()),
+    /** Delivers an email from the lead to an address. */
+    receive: async (to: string, { text = 'Kia ora', from = written.email, fileName }: Answer = {}) => {
+      const file = { contentType: 'text/plain', content: Buffer.from('logo') };
+      const attachments = fileName === undefined ? [] : [{ fileName, ...file }];
+      const raw = await compose({ text, attachments })({ from, to });
+      await storeEmail(deps, { returnPath: from, recipients: [] }, Readable.from([raw]));
+      await readDueEmails(deps);
+    },
+    outcomes: async () =>
+      (await deps.db.read.select().from(incomingEmails)).map(({ outcome, detail }) => [outcome, detail]),
+  };
+}
+
+describe('a reply to a lead', () => {
+  it('is emailed at once, in one thread, and marks the lead as answered', async () => {
+    const { send, list, deliver, readEnquiry, listOwed, deps, id, admin } = await openLead();
+    expect(await listOwed()).toMatchObject([{ kind: 'enquiry', enquiryId: id }]);
+    const { status, body } = await send({ message: 'Kia ora Rua,\n\nYes, it can.' });
+
+    expect(status).toBe(201);
+    expect(leadMessage.strict().parse(body)).toMatchObject({
+      ...{ enquiryId: id, content: 'Kia ora Rua,\n\nYes, it can.', senderId: admin.id },
+    });
+    await send({ message: 'And payments too.' });
+    const emails = await deliver();
+    expect(emails.map(({ to }) => to)).toEqual([written.email, written.email]);
+    expect(emails[0]?.threadId).toBe(id);
+    expect(emails[0]?.subject).toMatch(/^Your enquiry to /);
+    expect(emails[0]?.replyTo).toMatch(/^reply\+[0-9a-f]{44}@/);
+    expect(emails[0]?.text).toContain('Yes, it can.');
+    expect(new Set(emails.map(({ subject, replyTo }) => `${subject} ${replyTo}`)).size).toBe(1);
+    expect((await list()).items.map(({ content }) => content)).toEqual([
+      'And payments too.',
+      'Kia ora Rua,\n\nYes, it can.',
+    ]);
+    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', owner: null });
+    expect(await listOwed()).toEqual([]);
+    expect(await readTargets(deps)).toMatchObject([{ kind: 'enquiry', isMet: true, closedById: admin.id }]);
+    expect(await readActions(deps.db)).toEqual(['enquiry-answered', 'enquiry-answered']);
+    const updates = await readLiveEvents(deps.db);
+    expect(updates.map(({ event }) => event.type)).toContain('lead-message');
+    expect(new Set(updates.map(({ audience }) => audience))).toEqual(new Set(['staff']));
+  });
+
+  it('is sent once under its key', async () => {
+    const { request, admin, id, deliver, list } = await openLead();
+    const post = () =>
+      request(`/api/admin/enquiries/${id}/messages`, {
+        ...withJson({ message: 'Kia ora' }, admin),
+        headers: {
+          ...Object.fromEntries(new Headers(withJson({}, admin).headers)),
+          'idempotency-key': 'once-and-no-more',
+        },
+      });
+    expect([(await post()).status, (await post()).status]).toEqual([201, 201]);
+    expect((await list()).items).toHaveLength(1);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('is held back when a colleague has replied meanwhile', async () => {
+    const { send, deps } = await openLead();
+    const colleague = await createAdmin(deps, { firstName: 'Tama' });
+    const seenUpTo = new Date(0).toISOString();
+    await send({ message: 'Mine' }, colleague);
+    const { status, body } = await send({ message: 'Mine too', seenUpTo });
+    expect(status).toBe(409);
+    expect(errorBody.parse(body).error.message).toMatch(/^Tama sent a reply just now/);
+  });
+
+  it('as a note goes to nobody, and answers nothing', async () => {
+    const { send, list, deliver, listOwed, readEnquiry, id } = await openLead();
+    await send({ message: 'Who takes this?', isInternal: true });
+    expect(await deliver()).toEqual([]);
+    expect((await list()).items).toMatchObject([{ isInternal: true }]);
+    expect(await listOwed()).toHaveLength(1);
+    expect((await readEnquiry(id)).status).toBe('new');
+  });
+
+  it('needs a lead', async () => {
+    const { request, admin } = await openLead();
+    const path = '/api/admin/enquiries/nobody/messages';
+    expect((await request(path, withJson({ message: 'Kia ora' }, admin))).status).toBe(404);
+  });
+});
+
+describe('what a lead answers by email', () => {
+  /** A lead that staff have answered. @returns the address for their answer too */
+  async function answerLead() {
+    const lead = await openLead();
+    await lead.send({ message: 'Yes, it can.' });
+    const [{ replyTo } = { replyTo: '' }] = await lead.deliver();
+    return { ...lead, replyTo };
+  }
+
+  it('comes back into its conversation, and waits in the inbox', async () => {
+    const { receive, replyTo, list, listOwed, readEnquiry, id, ...desk } = await answerLead();
+    await receive(replyTo, { text: 'Ka pai! How much is it?' });
+
+    expect(await desk.outcomes()).toEqual([['landed', null]]);
+    expect((await list()).items[0]).toMatchObject({
+      ...{ content: 'Ka pai! How much is it?', senderType: 'client', senderName: 'Rua Henare', senderId: id },
+    });
+    expect(await listOwed()).toMatchObject([
+      { kind: 'enquiry', enquiryId: id, name: 'Rua Henare', snippet: 'Ka pai! How much is it?' },
+    ]);
+    expect(await readEnquiry(id)).toMatchObject({ status: 'new' });
+    desk.pass(15);
+    const [email] = await desk.deliver();
+    expect(email).toMatchObject({ to: desk.admin.email, threadId: id });
+    expect(email?.text).toContain('How much is it?');
+  });
+
+  it('is theirs alone to send', async () => {
+    const { receive, replyTo, list, outcomes, deps } = await answerLead();
+    await receive(replyTo, { from: 'someone@else.example' });
+    const client = await createClient(deps);
+    await receive(replyTo, { from: client.email });
+    expect(await outcomes()).toEqual([
+      ['answered', 'foreign'],
+      ['answered', 'foreign'],
+    ]);
+    expect((await list()).items).toHaveLength(1);
+  });
+
+  it('lands without its files, and they hear so without a link to the portal', async () => {
+    const { receive, replyTo, list, deliver } = await answerLead();
+    await receive(replyTo, { text: 'My logo', fileName: 'logo.txt' });
+    expect((await list()).items[0]).toMatchObject({ content: 'My logo' });
+    const [email] = await deliver();
+    expect(email?.to).toBe(written.email);
+    expect(email?.text).toContain('logo.txt');
+    expect(email?.text).toContain('Please send us a link to them instead.');
+    expect(email?.text).not.toContain('Open the conversation');
+  });
+});
+
+it('a consultation can’t have the id of something else', async () => {
+  const { submit, deps } = await openEnquiryDesk();
+  const client = await createClient(deps);
+  expect((await submit({ ...sampleConsultation, id: client.id })).status).toBe(409);
+});
