@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
-import { findEmailedLink } from '#/lib/mailbox.ts';
+import { messagesOf } from '#/lib/conversations.ts';
+import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, fromElsewhere, newPerson, signIn } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, dashboardTab, enterDashboard } from '#/lib/staff.ts';
@@ -43,11 +44,16 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await expectFit(page);
   await row.getByRole('link', { name: /^Open/ }).click();
   await expect(page.getByText('A page for the shop, with opening hours.')).toBeVisible();
-  const reply = page.getByRole('link', { name: 'Reply by email' });
-  await expect(reply).toHaveAttribute('href', /^mailto:/);
+  await page.getByLabel('Message', { exact: true }).fill('Kia ora, we’d love to. Which hours?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Reply sent')).toBeVisible();
+  await expect(messagesOf(page)).toHaveText([/Which hours\?/]);
+  await expect(page.getByLabel('Status')).toHaveValue('in_progress');
+  await expect
+    .poll(() => listEmailSubjects(request, person.email))
+    .toContainEqual(expect.stringMatching(/^Your enquiry to /));
   await page.getByLabel('Owner').selectOption({ label: staff.name });
   await expect(page.getByText('Enquiry updated')).toBeVisible();
-  await page.getByLabel('Status').selectOption('in_progress');
   await page.getByLabel('New note').fill('Wants it before Christmas.');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   const notes = page.getByRole('list', { name: 'Notes' });
@@ -70,17 +76,25 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   const convert = page.getByRole('button', { name: 'Convert to client' });
   await convert.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Make ${name} a client?` });
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(convert).toBeFocused();
   const confirmIt = page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true });
   await convert.click();
+  await dialog.getByLabel('Company').fill('Corner Shop');
+  await dialog.getByLabel('Phone').fill('021 555 0123');
+  await dialog.getByRole('combobox', { name: 'Project' }).selectOption('web_design');
   await confirmIt.press('Enter');
   await expect(page.getByText('Converted to a client.')).toBeVisible();
   const openClient = page.getByRole('link', { name: 'Open client' });
   await expect(openClient).toBeFocused();
   await openClient.press('Enter');
-  await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText(person.email).first()).toBeVisible();
+  await expect(main.getByText('Corner Shop').first()).toBeVisible();
+  await expect(main.getByText('A page for the shop, with opening hours.')).toBeVisible();
+  await main.getByRole('region', { name: 'Enquiries' }).getByRole('link').click();
+  await expect(page.getByText('Converted to a client.')).toBeVisible();
 
   await visitor.goto(await findEmailedLink(request, person.email, portalRoutes.resetPassword));
   await visitor.getByLabel('New password').fill(person.password);

@@ -115,10 +115,15 @@ test('what clients and visitors ask comes to the inbox without a reload, and goe
 
   await rowOf(page, visitorName).getByRole('link').click();
   await expect(paneOf(page).getByText('We have a name.')).toBeVisible();
-  await paneOf(page).getByRole('link', { name: 'Open lead' }).click();
-  await page.getByLabel('Status').selectOption('closed');
-  await expect(page.getByText('Enquiry updated')).toBeVisible();
-  await page.goto(portalRoutes.adminPortal);
+  await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await rowOf(page, visitorName).getByRole('link').focus();
+  await page.keyboard.press('r');
+  await expect(paneOf(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Kia ora, a good name is half of it.');
+  await page.keyboard.press('Enter');
+  await expect(messagesOf(page)).toHaveText([/half of it\./]);
+  await expect(page.getByText(`It’s on its way to ${visitor.email}.`)).toBeVisible();
   await expect(page.getByText(/^\w+day \d+ \w+, .* [ap]m\. /)).toBeVisible();
   await expect(rows).toHaveCount(0);
 });

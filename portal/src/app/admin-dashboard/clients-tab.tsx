@@ -19,6 +19,7 @@ import {
 import { TierBadge } from '#/features/content/index.ts';
 import { NewestMessages } from '#/features/conversations/index.ts';
 import { FilesOfClient } from '#/features/files/index.ts';
+import { LeadsOfClient } from '#/features/leads/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { ClientNotes } from '#/features/notes/index.ts';
 import { ProjectsOfClient, StartProject } from '#/features/projects/index.ts';
@@ -107,6 +108,7 @@ function Client({ client, adminId, back }: Props) {
       <div className={columns}>
         <div className={column}>
           <ClientCard client={client} adminId={adminId} />
+          <LeadsOfClient clientId={clientId} />
         </div>
         <div className={`${column} min-[80rem]:col-start-2 min-[80rem]:row-start-1`}>
           <Panel title="Projects" size="t1">

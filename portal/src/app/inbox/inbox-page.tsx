@@ -15,8 +15,9 @@ import {
   useItemActions,
 } from '#/features/inbox/index.ts';
 import { KeysBar } from '#/components/keys-bar.tsx';
+import { preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { useMediaQuery } from '#/lib/hooks.ts';
-import { ReadingPane, type OpenMenu } from './reading-pane.tsx';
+import { preloadLead, ReadingPane, type OpenMenu } from './reading-pane.tsx';
 import { WhoPane } from './who-pane.tsx';
 
 /** From here the list and the reading pane stand side by side. */
@@ -46,6 +47,8 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   const reading = useRef<HTMLElement>(null);
 
   const firstKey = isWide && openKey === null && !inbox.query.isPlaceholderData ? entries[0]?.key : undefined;
+  // So that one key is enough to answer a lead.
+  useEffect(() => preloadWhenIdle([preloadLead]), []);
   const openFirst = useEffectEvent(inbox.open);
   useEffect(() => {
     if (firstKey !== undefined) openFirst(firstKey);
@@ -127,8 +130,9 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   );
 }
 
-/** The item may just be opening, so its composer may be a moment away. */
-function focusComposer(pane: { current: HTMLElement | null }, triesLeft = 20): void {
+/** The item may just be opening, so its composer may be a moment away. What is typed elsewhere meanwhile keeps the focus. */
+function focusComposer(pane: { current: HTMLElement | null }, triesLeft = 100): void {
+  if (document.activeElement?.matches('input, textarea')) return;
   const box = pane.current?.querySelector<HTMLElement>('textarea');
   if (box) box.focus();
   else if (triesLeft > 0) setTimeout(() => focusComposer(pane, triesLeft - 1), 50);

@@ -166,17 +166,13 @@ const LeadView = lazyScreen(async () => (await import('#/features/leads/lead-det
   fallback: <ListLoading text="Loading the enquiry..." />,
 });
 
+export const preloadLead = LeadView.preload;
+
 function Content({ item, adminId }: { item: InboxItem; adminId: string }) {
   const { kind, enquiryId, clientId, projectId } = item;
-  if (kind === 'enquiry' && enquiryId !== null) {
-    return (
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 pt-4 max-sm:px-4">
-        <LeadView id={enquiryId} />
-      </div>
-    );
-  }
   return (
     <div className="flex min-h-0 flex-1 flex-col px-5 py-3.5 max-sm:px-4">
+      {enquiryId !== null && <LeadView id={enquiryId} adminId={adminId} />}
       {kind === 'chat' && clientId !== null && (
         <Chat side="admin" userId={adminId} clientId={clientId} fills />
       )}

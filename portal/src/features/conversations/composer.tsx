@@ -35,7 +35,7 @@ type Props = {
   /** When the newest message was written that is shown; null before they are loaded. */
   newestAt: string | null;
   onSend: (message: Pick<WrittenMessage, 'text' | 'isInternal' | 'seenUpTo'>) => void;
-  onPaste: (event: ClipboardEvent) => void;
+  onPaste: ((event: ClipboardEvent) => void) | undefined;
   /** Called with each change of a message, but not of a note. */
   onTyping: () => void;
   picker: ReactNode;

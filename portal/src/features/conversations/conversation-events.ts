@@ -20,7 +20,12 @@ import { updateConversation } from './update-conversation.ts';
 /** Live events about conversations, by their documented names. */
 type DocumentedEvent = Extract<
   LiveEvent,
-  { type: `${'chat' | 'thread'}-${'message' | 'read'}` | 'typing' | 'chat-typing' | 'viewing' }
+  {
+    type:
+      | `${'chat' | 'thread'}-${'message' | 'read'}`
+      | `lead-${'message' | 'typing'}`
+      | ('typing' | 'chat-typing' | 'viewing');
+  }
 >;
 
 type ConversationEvent = ConversationRef &
@@ -35,6 +40,7 @@ function toConversationEvent(event: DocumentedEvent): ConversationEvent {
   switch (event.type) {
     case 'chat-message':
     case 'thread-message':
+    case 'lead-message':
       return { ...refOf(event.message), type: 'message', message: toMessage(event.message) };
     case 'chat-read':
     case 'thread-read':
@@ -44,6 +50,10 @@ function toConversationEvent(event: DocumentedEvent): ConversationEvent {
     case 'chat-typing': {
       const { clientId, name, userId: writerId } = event;
       return { ...refOf({ userId: clientId }), type: 'typing', by: 'admin', name, writerId };
+    }
+    case 'lead-typing': {
+      const { enquiryId, name, userId: writerId } = event;
+      return { ...refOf({ enquiryId }), type: 'typing', by: 'admin', name, writerId };
     }
     case 'viewing': {
       const { type, kind, subjectId, state, userId: id, firstName, lastName } = event;
@@ -60,6 +70,7 @@ const staleAfterMessage: Record<ConversationKind, (message: Message) => string[]
     ...(senderType === 'client' ? [keys.conversationsKey] : []),
   ],
   project: ({ subjectId }) => [keys.staffProjectKey(subjectId)],
+  lead: () => [keys.leadsKey],
 };
 
 /** Applies an event to a cached conversation, and refetches the unread counts. */

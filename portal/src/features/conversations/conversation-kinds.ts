@@ -23,9 +23,9 @@ type Kind = {
   markRead: (about: About, seen: Message[]) => Promise<unknown>;
   /** Null where nobody would see it. */
   showTyping: (about: About) => Promise<unknown> | null;
-  /** Where the files of a message are uploaded before it is sent. */
-  attachments: (about: About) => UploadTarget;
-  savedReplyQuery: (subjectId: string) => { project?: string; client?: string };
+  /** Where the files of a message are uploaded before it is sent; null where messages have none. */
+  attachments: ((about: About) => UploadTarget) | null;
+  savedReplyQuery: (subjectId: string) => { project?: string; client?: string; enquiry?: string };
   /** Poll interval while there is no event stream (portals specification §9). */
   pollMs: number;
   unread: {
@@ -35,6 +35,8 @@ type Kind = {
   /** Whether times are shown as "5 minutes ago". */
   showsAges: boolean;
   emptyTexts: Record<Role, string>;
+  /** What its messages are called, where they aren't those with the client or the team. */
+  listLabel?: string;
 };
 
 /** A new kind of conversation is an entry here, and in the tables that types then ask for. */
@@ -110,6 +112,31 @@ export const kinds: Record<ConversationKind, Kind> = {
       client: 'The people building your site read and reply here.',
       admin: 'The client sees what you write here in their portal.',
     },
+  },
+  // Only staff have these screens.
+  lead: {
+    read: async ({ subjectId: id }, query) => {
+      const page = await (await api.admin.enquiries[':id'].messages.$get({ param: { id }, query })).json();
+      return { ...page, items: page.items.map(toMessage) };
+    },
+    post: async ({ subjectId: id }, message) => {
+      const { text, isInternal } = message;
+      const json = { message: text, isInternal, ...seenBy(message) };
+      const { messages } = api.admin.enquiries[':id'];
+      return toMessage(await (await messages.$post({ param: { id }, json }, withKey(message))).json());
+    },
+    markRead: ({ subjectId: id }, seen) => {
+      const json = { readUpTo: seen.at(-1)?.createdAt ?? '' };
+      return api.admin.enquiries[':id'].messages.read.$put({ param: { id }, json });
+    },
+    showTyping: ({ subjectId: id }) => api.admin.enquiries[':id'].typing.$post({ param: { id } }),
+    attachments: null,
+    savedReplyQuery: (enquiry) => ({ enquiry }),
+    pollMs: 3000,
+    unread: { of: () => 0, set: (counts) => counts },
+    showsAges: false,
+    emptyTexts: { client: '', admin: 'They get what you write here by email.' },
+    listLabel: 'Messages with the lead',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Message } from '@stackworks/contracts';
 import { EmptyState, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { formatAgo } from '#/lib/dates.ts';
 import { formatDayTime } from '#/lib/format.ts';
@@ -42,11 +42,13 @@ type Props = {
   className?: string | undefined;
   /** Whether it fills the height it is given, with the composer at its end. */
   fills?: boolean;
+  /** What came before the first message; in place of saying that there are none. */
+  before?: ReactNode;
 };
 
 /** A conversation's messages and the composer. What is typed or sent here survives every failure. */
 export function ConversationPanel({ conversation, onOutcome, clientLabel, ...props }: Props) {
-  const { placeholder = 'Type your message...', className = 'h-96', fills = false } = props;
+  const { placeholder = 'Type your message...', className = 'h-96', fills = false, before } = props;
   const { subjectId, role } = conversation;
   const kind = kinds[conversation.kind];
   const read = useConversation(conversation);
@@ -91,9 +93,11 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
 
   return (
     <div className={`min-w-0 ${fills ? 'flex min-h-0 flex-1 flex-col justify-end' : ''}`}>
+      {before && <Before fills={fills} isAlone={rows.length === 0} content={before} />}
       <Loaded query={read} loading="Loading messages..." failed="We couldn’t load the messages">
         {() =>
-          rows.length === 0 && (
+          rows.length === 0 &&
+          !before && (
             <div className="pb-7">
               <EmptyState title={words[role].emptyTitle} text={kind.emptyTexts[role]} />
             </div>
@@ -102,7 +106,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
       </Loaded>
       {rows.length > 0 && !read.isPending && (
         <MessageList
-          label={words[role].label}
+          label={kind.listLabel ?? words[role].label}
           rows={rows}
           reader={role}
           formatTime={formatTime}
@@ -137,6 +141,21 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
     </div>
   );
 }
+
+type BeforeProps = { fills: boolean; isAlone: boolean; content: ReactNode };
+
+/** Where the height is given, it has all of it before the first message, and scrolls above the messages from then. */
+const Before = ({ fills, isAlone, content }: BeforeProps) => (
+  <div
+    className={
+      fills
+        ? `overflow-y-auto ${isAlone ? 'min-h-0 flex-1' : 'mb-3 max-h-[45%] flex-none border-b border-edge pb-3'}`
+        : 'mb-6'
+    }
+  >
+    {content}
+  </div>
+);
 
 /** Asks in a toast once the conversation, whose message asks too, has been left, as by "Send and next". */
 function useQuestionToast() {

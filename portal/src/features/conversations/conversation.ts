@@ -17,7 +17,7 @@ export type Conversation = Reader & ConversationRef;
 export type ConversationPage = Page<Message> & { readUpTo: string | null };
 
 /** Drafts and outboxes are stored under these in browsers. Projects were first, and have none. */
-const idPrefixes: Record<ConversationKind, string> = { chat: 'chat-', project: '' };
+const idPrefixes: Record<ConversationKind, string> = { chat: 'chat-', project: '', lead: 'lead-' };
 
 /** Identifies a conversation and its reader within this browser. */
 export function conversationId({ kind, subjectId, role, userId }: Conversation): string {

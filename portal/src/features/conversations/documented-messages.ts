@@ -1,13 +1,14 @@
 import type {
   ChatMessage,
   ConversationRef,
+  LeadMessage,
   Message,
   StaffThreadMessage,
   ThreadMessage,
 } from '@stackworks/contracts';
 
 /** A message in the documented shape of its kind, as calls and live events give it. */
-export type DocumentedMessage = ChatMessage | ThreadMessage | StaffThreadMessage;
+export type DocumentedMessage = ChatMessage | ThreadMessage | StaffThreadMessage | LeadMessage;
 
 export const toMessage = (sent: DocumentedMessage): Message => ({
   ...refOf(sent),
@@ -18,13 +19,15 @@ export const toMessage = (sent: DocumentedMessage): Message => ({
   senderName: sent.senderName,
   isInternal: 'isInternal' in sent && sent.isInternal,
   isRead: 'isRead' in sent && sent.isRead,
-  attachments: sent.attachments,
+  attachments: 'attachments' in sent ? sent.attachments : [],
   idempotencyKey: sent.idempotencyKey,
   createdAt: sent.createdAt,
 });
 
-/** The conversation that a documented message, event or file belongs to: a project's, or else its client's chat. */
-export const refOf = ({ projectId = null, userId = '' }: Subject): ConversationRef =>
-  projectId === null ? { kind: 'chat', subjectId: userId } : { kind: 'project', subjectId: projectId };
+/** The conversation that a documented message, event or file belongs to: a lead's, a project's, or else its client's chat. */
+export function refOf({ projectId = null, enquiryId, userId = '' }: Subject): ConversationRef {
+  if (enquiryId !== undefined) return { kind: 'lead', subjectId: enquiryId };
+  return projectId === null ? { kind: 'chat', subjectId: userId } : { kind: 'project', subjectId: projectId };
+}
 
-type Subject = { projectId?: string | null; userId?: string | undefined };
+type Subject = { projectId?: string | null; enquiryId?: string; userId?: string | undefined };

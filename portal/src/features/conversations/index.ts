@@ -5,6 +5,7 @@ export { type Conversation, hasOutgoing } from './conversation.ts';
 export { draftMessage } from './draft-message.ts';
 export type { KnownMessages } from './known-messages.ts';
 export { NewestMessages } from './newest-messages.tsx';
+export { LeadThread } from './lead-thread.tsx';
 export { ProjectThread, ProjectThreadPanel } from './project-thread.tsx';
 export { offerReply } from './offered-reply.ts';
 export { findOpenConversation } from './open-conversation.ts';

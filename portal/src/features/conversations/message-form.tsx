@@ -24,12 +24,16 @@ type FormProps = {
   onSend: (message: WrittenMessage) => void;
 };
 
+/** A target for no files. */
+const nowhere = { path: '', fields: {} };
+
 /** The composer with attachments, which are uploaded as they are chosen. */
 export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
   const name = messageDraft(conversation);
+  const { attachments } = kinds[conversation.kind];
   const uploads = useUploads({
     name,
-    ...kinds[conversation.kind].attachments(conversation),
+    ...(attachments?.(conversation) ?? nowhere),
     retainsSent: true,
   });
   const { attach, onPaste } = useAttach(uploads);
@@ -49,13 +53,15 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
       {...composer}
       isUploading={uploads.isBusy}
       hasFiles={uploads.assets.length > 0}
-      onPaste={onPaste}
+      onPaste={attachments ? onPaste : undefined}
       onTyping={useTypingSignal(conversation)}
       picker={
-        <>
-          <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
-          {input}
-        </>
+        attachments && (
+          <>
+            <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
+            {input}
+          </>
+        )
       }
       conversation={conversation}
       tools={conversation.role === 'admin' ? staffTools : null}

@@ -52,7 +52,7 @@ export function InboxAction({ item, onDealtWith }: Props) {
         </button>
       )}
       <Link className={controlLook} href={inboxItemPath(item)}>
-        {openWords[kind]}
+        {item.enquiryId === null ? openWords[kind] : openWords.enquiry}
       </Link>
     </>
   );

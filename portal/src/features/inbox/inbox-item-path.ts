@@ -5,7 +5,7 @@ import { clientChatPath, dashboardPath, staffProjectPath } from '#/lib/address.t
 type Item = Pick<InboxItem, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
 
 export function inboxItemPath({ kind, clientId, projectId, enquiryId }: Item): string {
-  if (kind === 'enquiry') return dashboardPath('enquiries', { enquiry: enquiryId ?? '' });
+  if (enquiryId !== null) return dashboardPath('enquiries', { enquiry: enquiryId });
   if (kind === 'chat') return clientChatPath(clientId ?? '');
   const project = staffProjectPath(projectId ?? '');
   if (kind === 'revision') return `${project}#${projectPlaces.versions}`;

@@ -14,7 +14,8 @@ type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => vo
 export const InboxNextContext = createContext<{ name: string | null; open: () => void } | null>(null);
 
 const isAbout = (item: InboxItem, { kind, subjectId }: Conversation) =>
-  item.kind === conversationTraits[kind].messageKind && (item.projectId ?? item.clientId) === subjectId;
+  item.kind === conversationTraits[kind].messageKind &&
+  (item.projectId ?? item.enquiryId ?? item.clientId) === subjectId;
 
 /** Sends a reply and opens what waits next: in the inbox its next item, elsewhere the next message. */
 export function SendAndNext(props: Props) {

@@ -28,8 +28,13 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
     };
     /** Opens the row first, as what follows stands in the reading pane. */
     const onOpen = (act: () => void) => {
-      if (entry && entry.key !== openKey) inbox.open(entry.key);
-      act();
+      if (!entry || entry.key === openKey) {
+        act();
+        return;
+      }
+      inbox.open(entry.key);
+      // Until then the pane shows what was open before, whose composer would take the focus.
+      setTimeout(act);
     };
     const acts: Record<string, () => void> = {
       j: () => move(at + 1),

@@ -117,8 +117,8 @@ export function describeRule(item: InboxItem): string {
 
 /** What is said of an item in its row. */
 export function describeSnippet({ kind, snippet, summary }: InboxItem): string {
-  if (isMessageKind(kind) || kind === 'mention' || kind === 'revision') return `“${snippet}”`;
-  return summary !== null && summary !== snippet ? `${summary}: ${snippet}` : snippet;
+  if (kind === 'enquiry') return summary !== null && summary !== snippet ? `${summary}: ${snippet}` : snippet;
+  return isMessageKind(kind) || kind === 'mention' || kind === 'revision' ? `“${snippet}”` : snippet;
 }
 
 /** What its reading pane is called. */

@@ -1,18 +1,21 @@
 import type { AdminUser, StaffEnquiryDetail } from '@stackworks/contracts';
 import { Button, EmptyState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
-import { clientPath, dashboardPath } from '#/lib/address.ts';
+import { LeadThread } from '#/features/conversations/index.ts';
+import { clientChatPath, clientPath, dashboardPath } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
-import { LeadHandling, LeadNotes } from './lead-handling.tsx';
+import { ConvertDialog } from './convert-lead.tsx';
+import { LeadHandling, LeadNoteList, LeadNotes } from './lead-handling.tsx';
 import { LeadBadge, leadSourceWords } from './lead-status.tsx';
-import { leadFailure, leadQuery, useLeadActions } from './queries.ts';
+import { leadQuery } from './queries.ts';
 import { StackbotConversation } from './stackbot-conversation.tsx';
 
-export function LeadDetail({ id, team }: { id: string; team: readonly Pick<AdminUser, 'id' | 'name'>[] }) {
+type Props = { id: string; adminId: string; team: readonly Pick<AdminUser, 'id' | 'name'>[] };
+
+export function LeadDetail({ id, adminId, team }: Props) {
   return (
     <>
       <p className="mb-3">
@@ -23,7 +26,9 @@ export function LeadDetail({ id, team }: { id: string; team: readonly Pick<Admin
       <WithLead id={id}>
         {(lead) => (
           <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-            <LeadMessage lead={lead} />
+            <div className="min-w-0">
+              <LeadConversation lead={lead} adminId={adminId} />
+            </div>
             <LeadHandling lead={lead} team={team} className="min-w-0 lg:row-span-2" />
             <LeadNotes id={lead.id} />
           </div>
@@ -33,17 +38,58 @@ export function LeadDetail({ id, team }: { id: string; team: readonly Pick<Admin
   );
 }
 
-/** A lead in the inbox: what they asked, and the team’s notes. */
-export const LeadView = ({ id }: { id: string }) => (
+/** A lead in the inbox: what they asked, the team’s notes, and the reply. */
+export const LeadView = ({ id, adminId }: { id: string; adminId: string }) => (
   <WithLead id={id}>
     {(lead) => (
-      <div className="grid grid-cols-1 gap-9">
-        <LeadMessage lead={lead} />
-        <LeadNotes id={lead.id} />
-      </div>
+      <LeadConversation lead={lead} adminId={adminId} fills>
+        <LeadNoteList id={lead.id} />
+      </LeadConversation>
     )}
   </WithLead>
 );
+
+type ConversationProps = { lead: StaffEnquiryDetail; adminId: string; fills?: boolean; children?: ReactNode };
+
+/** What they sent, and the messages since. A client's go on in their chat. */
+function LeadConversation({ lead, adminId, fills = false, children }: ConversationProps) {
+  const [isConverting, setConverting] = useState(false);
+  const [hasConverted, setConverted] = useState(false);
+  const clientLink = useRef<HTMLAnchorElement>(null);
+  const isClient = lead.convertedTo !== null;
+  // The button that had the focus is gone then.
+  useEffect(() => {
+    if (hasConverted && isClient && !isConverting) clientLink.current?.focus();
+  }, [hasConverted, isClient, isConverting]);
+  const sent = (
+    <>
+      <LeadMessage
+        lead={lead}
+        isCompact={fills}
+        clientLink={clientLink}
+        onConvert={() => setConverting(true)}
+      />
+      {children}
+    </>
+  );
+  return (
+    <>
+      {isClient ? (
+        <div className={fills ? 'min-h-0 flex-1 overflow-y-auto' : 'min-w-0'}>{sent}</div>
+      ) : (
+        <LeadThread lead={lead} adminId={adminId} fills={fills}>
+          {sent}
+        </LeadThread>
+      )}
+      <ConvertDialog
+        lead={lead}
+        isOpen={isConverting}
+        onConverted={() => setConverted(true)}
+        onClose={() => setConverting(false)}
+      />
+    </>
+  );
+}
 
 type WithLeadProps = { id: string; children: (lead: StaffEnquiryDetail) => ReactNode };
 
@@ -59,29 +105,28 @@ const WithLead = ({ id, children }: WithLeadProps) => (
   </Loaded>
 );
 
-const convertWords = {
-  confirm: 'Convert',
-  busy: 'Converting...',
-  keep: 'Cancel',
-  failed: leadFailure.title,
-  fallback: leadFailure.fallback,
+type MessageProps = {
+  lead: StaffEnquiryDetail;
+  isCompact: boolean;
+  /** Takes the place of the button that converts. */
+  clientLink: Ref<HTMLAnchorElement>;
+  onConvert: () => void;
 };
 
-function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
+function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
   const { name, email, summary, message, facts, source, status, isPartial, follows, convertedTo, createdAt } =
     lead;
   const isConversation = source === 'stackbot';
   const titleId = useId();
-  const [isConverting, setConverting] = useState(false);
-  const { convert } = useLeadActions(lead);
-  const clientLink = useRef<HTMLAnchorElement>(null);
-  // The button that had the focus is gone then.
-  useEffect(() => {
-    if (!isConverting && convert.isSuccess && convertedTo) clientLink.current?.focus();
-  }, [isConverting, convert.isSuccess, convertedTo]);
   return (
-    <section aria-labelledby={titleId} className="min-w-0 border-t-2 border-ink pt-4">
-      <h2 id={titleId} className="mb-3 font-display text-d3 [overflow-wrap:anywhere]">
+    <section
+      aria-labelledby={titleId}
+      className={isCompact ? 'min-w-0' : 'min-w-0 border-t-2 border-ink pt-4'}
+    >
+      <h2
+        id={titleId}
+        className={`font-display [overflow-wrap:anywhere] ${isCompact ? 'mb-1.5 text-t2' : 'mb-3 text-d3'}`}
+      >
         {name}
       </h2>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
@@ -111,38 +156,22 @@ function LeadMessage({ lead }: { lead: StaffEnquiryDetail }) {
         ))}
       </dl>
       {isConversation && <StackbotConversation text={message} isOpen={facts.length < 4} />}
-      <p className="mt-6 flex flex-wrap gap-3">
-        <a
-          className={buttonClass({ variant: status === 'new' ? 'primary' : 'secondary', size: 'small' })}
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your enquiry: ${summary}`)}`}
-        >
-          Reply by email
-        </a>
+      <p className={`flex flex-wrap gap-3 ${isCompact ? 'mt-4' : 'mt-6'}`}>
         {convertedTo ? (
-          <Link ref={clientLink} className={buttonClass({ size: 'small' })} href={clientPath(convertedTo)}>
-            Open client
-          </Link>
+          <>
+            <Link ref={clientLink} className={buttonClass({ size: 'small' })} href={clientPath(convertedTo)}>
+              Open client
+            </Link>
+            <Link className={buttonClass({ size: 'small' })} href={clientChatPath(convertedTo)}>
+              Open chat
+            </Link>
+          </>
         ) : (
-          <Button size="small" onClick={() => setConverting(true)}>
+          <Button size="small" onClick={onConvert}>
             Convert to client
           </Button>
         )}
       </p>
-      <ConfirmDialog
-        title={`Make ${name} a client?`}
-        subject={isConverting ? email : null}
-        variant="primary"
-        run={() => convert.mutateAsync()}
-        words={convertWords}
-        onClose={() => setConverting(false)}
-      >
-        {(address) => (
-          <>
-            This opens an account and sends {address} a link to set a password. If that address already has an
-            account, we’ll link the enquiry to it instead.
-          </>
-        )}
-      </ConfirmDialog>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { FormAlert } from '@stackworks/ui';
-import type { AdminUser, StaffEnquiryDetail } from '@stackworks/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AdminUser, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { TeamNotes } from '#/features/notes/index.ts';
@@ -7,14 +8,14 @@ import { api } from '#/lib/api/client.ts';
 import { problemIn } from '#/lib/api/errors.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { leadStatusWords } from './lead-status.tsx';
-import { leadFailure, leadNotesQuery, useLeadActions } from './queries.ts';
+import { leadFailure, leadNotesQuery, useChangeLead } from './queries.ts';
 
 const settable = ['new', 'in_progress', 'closed'] as const;
 
 type Props = { lead: StaffEnquiryDetail; team: readonly Pick<AdminUser, 'id' | 'name'>[]; className: string };
 
 export function LeadHandling({ lead, team, className }: Props) {
-  const { change } = useLeadActions(lead);
+  const change = useChangeLead(lead);
   const { owner } = lead;
   // The new choice is shown while it is being saved.
   const { status, ownerId } = {
@@ -57,18 +58,33 @@ export function LeadHandling({ lead, team, className }: Props) {
   );
 }
 
+const NoteRow = ({ note }: { note: EnquiryNote }) => (
+  <li className="border-t border-edge py-3">
+    <p className="whitespace-pre-wrap break-words">{note.text}</p>
+    <p className="text-xs text-soft">
+      {note.authorName}, {formatDayTime(note.createdAt)}
+    </p>
+  </li>
+);
+
+/** The newest notes, to read beside the reply. */
+export function LeadNoteList({ id }: { id: string }) {
+  const notes = useInfiniteQuery(leadNotesQuery(id)).data?.pages[0]?.items ?? [];
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Notes" className="mt-5 bg-pending-wash px-4 text-pending-ink">
+      {notes.map((note) => (
+        <NoteRow key={note.id} note={note} />
+      ))}
+    </ul>
+  );
+}
+
 export const LeadNotes = ({ id }: { id: string }) => (
   <TeamNotes
     options={leadNotesQuery(id)}
     add={(text) => api.admin.enquiries[':id'].notes.$post({ param: { id }, json: { text } })}
   >
-    {(note) => (
-      <li key={note.id} className="border-t border-edge py-3">
-        <p className="whitespace-pre-wrap break-words">{note.text}</p>
-        <p className="text-xs text-soft">
-          {note.authorName}, {formatDayTime(note.createdAt)}
-        </p>
-      </li>
-    )}
+    {(note) => <NoteRow key={note.id} note={note} />}
   </TeamNotes>
 );

@@ -17,10 +17,10 @@ import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
 
 /** The enquiries tab of the dashboard: the list, or the enquiry that the address names. */
-export function Leads() {
+export function Leads({ admin }: { admin: AdminUser }) {
   const id = useSearchParams()[0].get('enquiry');
   const team = useInfiniteQuery(teamQuery).data?.pages.flatMap((page) => page.items) ?? [];
-  return id ? <LeadDetail key={id} id={id} team={team} /> : <LeadList team={team} />;
+  return id ? <LeadDetail key={id} id={id} adminId={admin.id} team={team} /> : <LeadList team={team} />;
 }
 
 function LeadList({ team }: { team: readonly AdminUser[] }) {

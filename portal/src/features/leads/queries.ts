@@ -1,5 +1,6 @@
 import type {
   EnquiryChange,
+  EnquiryConversion,
   EnquiryNotePage,
   StaffEnquiryDetail,
   StaffEnquiryPage,
@@ -9,9 +10,16 @@ import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { api, jsonOrNullQuery, pagedQuery } from '#/lib/api/client.ts';
-import { leadsKey, invalidateAll, inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
+import {
+  clientPagesKey,
+  clientsKey,
+  leadsKey,
+  invalidateAll,
+  inboxKey,
+  staffCountsKey,
+} from '#/lib/query-keys.ts';
 
-type LeadFilters = Pick<StaffEnquiryQuery, 'status' | 'source' | 'owner'>;
+type LeadFilters = Pick<StaffEnquiryQuery, 'status' | 'source' | 'owner' | 'client'>;
 
 export const leadsQuery = (filters: LeadFilters) =>
   pagedQuery<StaffEnquiryPage>([...leadsKey, 'list', filters], (cursor) =>
@@ -30,7 +38,7 @@ export const leadNotesQuery = (id: string) =>
 
 export const leadFailure = { title: 'Error', fallback: 'We couldn’t update the enquiry' };
 
-export function useLeadActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'name'>) {
+export function useChangeLead({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'name'>) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onSettled = () => invalidateAll(queryClient, leadsKey, inboxKey, staffCountsKey);
@@ -41,17 +49,17 @@ export function useLeadActions({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'na
     onError,
     onSettled,
   });
+  return change;
+}
+
+/** Converts a lead. @throws why it could not be */
+export function useConvertLead({ id }: Pick<StaffEnquiryDetail, 'id'>) {
+  const queryClient = useQueryClient();
   const convert = useMutation({
-    mutationFn: async () => (await api.admin.enquiries[':id'].convert.$post({ param: { id } })).json(),
-    onSuccess: ({ isNew }) =>
-      toast({
-        title: isNew ? 'Client created' : 'Client linked',
-        description: isNew
-          ? `We’ve emailed ${name} a link to set a password.`
-          : `${name} already has an account. The enquiry now links to it.`,
-      }),
-    onError,
-    onSettled,
+    mutationFn: async (json: EnquiryConversion) =>
+      (await api.admin.enquiries[':id'].convert.$post({ param: { id }, json })).json(),
+    onSettled: () =>
+      invalidateAll(queryClient, leadsKey, inboxKey, staffCountsKey, clientsKey, clientPagesKey),
   });
-  return { change, convert };
+  return convert.mutateAsync;
 }

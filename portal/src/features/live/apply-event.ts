@@ -36,6 +36,8 @@ export function applyEvent(
     case 'chat-read':
     case 'chat-typing':
     case 'thread-message':
+    case 'lead-message':
+    case 'lead-typing':
     case 'thread-read':
     case 'typing':
     case 'viewing':

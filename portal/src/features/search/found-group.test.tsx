@@ -11,7 +11,7 @@ const { moreFindsQuery } = await import('./queries.ts');
 
 const project = (id: string): SearchFind => ({
   ...{ kind: 'project', id, title: [{ text: `Kayak ${id}`, isMatch: false }], snippet: [], detail: '' },
-  ...{ clientId: 'c', projectId: id, isInternal: false, createdAt: null },
+  ...{ clientId: 'c', projectId: id, enquiryId: null, isInternal: false, createdAt: null },
 });
 
 /** The text of each entry in the group of projects. */

@@ -89,7 +89,8 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
 }
 
 /** The address of a result: its lead, its client, its project with the conversation, or the chat with its client. */
-export function addressOf({ kind, id, clientId, projectId }: SearchFind): string {
+export function addressOf({ kind, id, clientId, projectId, enquiryId }: SearchFind): string {
+  if (enquiryId !== null) return dashboardPath('enquiries', { enquiry: enquiryId });
   if (kind === 'lead') return dashboardPath('enquiries', { enquiry: id });
   if (kind === 'client') return clientPath(id);
   return projectId === null ? clientChatPath(clientId ?? '') : staffProjectPath(projectId);
@@ -101,6 +102,7 @@ const icons = {
   lead: 'letter',
   thread: 'chat',
   chat: 'chat',
+  enquiry: 'letter',
   file: 'document',
 } as const satisfies Record<SearchFind['kind'], IconName>;
 

@@ -1,0 +1,43 @@
+import { useToast } from '@stackworks/ui';
+import { type ReactNode, useMemo } from 'react';
+import { failureMessage } from '#/lib/api/errors.ts';
+import { ConversationPanel, type Settled } from './conversation-panel.tsx';
+import type { Conversation } from './conversation.ts';
+
+type Props = {
+  lead: { id: string; name: string; email: string };
+  adminId: string;
+  fills?: boolean;
+  /** What they sent first, above the messages. */
+  children?: ReactNode;
+};
+
+/** The messages with a lead, who gets them by email and answers by email. */
+export function LeadThread({ lead: { id, name, email }, adminId, fills = false, children }: Props) {
+  const toast = useToast();
+  const conversation = useMemo(
+    (): Conversation => ({ kind: 'lead', subjectId: id, role: 'admin', userId: adminId }),
+    [id, adminId],
+  );
+  const onOutcome = (outcome: Settled) => {
+    if (outcome.status !== 'sent') {
+      const description = failureMessage(outcome.error, 'It’s still here. Please try again.');
+      toast({ title: 'Not sent', description, tone: 'danger' });
+    } else if (outcome.isInternal) {
+      toast({ title: 'Note saved', description: `Your team can read it. ${name} can’t.` });
+    } else {
+      toast({ title: 'Reply sent', description: `It’s on its way to ${email}.` });
+    }
+  };
+  return (
+    <ConversationPanel
+      key={id}
+      conversation={conversation}
+      placeholder="Write a reply, sent by email..."
+      onOutcome={onOutcome}
+      before={children}
+      className="h-80"
+      fills={fills}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { LeadsOfClient } from './leads-of-client.tsx';
