@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { errorBody, leadMessage, leadMessagePage } from '@stackworks/contracts';
+import { errorBody, leadMessage, leadMessagePage, savedReplyPage, searchAnswer } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { readActions } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -107,6 +107,33 @@ describe('a reply to a lead', () => {
     expect((await list()).items).toMatchObject([{ isInternal: true }]);
     expect(await listOwed()).toHaveLength(1);
     expect((await readEnquiry(id)).status).toBe('new');
+  });
+
+  it('as a note that names a colleague waits for them, with the lead', async () => {
+    const { send, listOwed, deps, id, pass, deliver, admin } = await openLead();
+    const colleague = await createAdmin(deps, { firstName: 'Tama' });
+    await send({ message: '@Mere Walker, do you know them?', isInternal: true }, colleague);
+    const mention = (await listOwed()).find(({ kind }) => kind === 'mention');
+    expect(mention).toMatchObject({
+      enquiryId: id,
+      projectId: null,
+      text: '@Mere Walker, do you know them?',
+    });
+    pass(6);
+    const [email] = await deliver();
+    expect(email?.to).toBe(admin.email);
+    expect(email?.html).toContain(`enquiry=${id}`);
+  });
+
+  it('is found by search, and can begin with a saved reply', async () => {
+    const { send, request, admin, id } = await openLead();
+    await send({ message: 'Bookings are in every plan.' });
+    const found = searchAnswer.parse(
+      await (await request('/api/admin/search?q=every', asCaller(admin))).json(),
+    );
+    expect(found.messages.items).toMatchObject([{ kind: 'enquiry', enquiryId: id }]);
+    const replies = await request(`/api/admin/saved-replies?enquiry=${id}`, asCaller(admin));
+    expect(savedReplyPage.parse(await replies.json()).values).toMatchObject({ first_name: 'Rua' });
   });
 
   it('needs a lead', async () => {
