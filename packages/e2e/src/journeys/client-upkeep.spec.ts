@@ -43,6 +43,7 @@ test('staff add a client, start a project for them, and the client finds it as t
   await dialog.getByLabel('What should it do?').fill('When to go out');
   await dialog.getByRole('button', { name: 'Start project' }).click();
 
+  await page.getByRole('heading', { name: 'Brief', exact: true }).click();
   await page.getByRole('button', { name: 'Edit brief' }).click();
   await dialog.getByLabel('Who is it for?').fill('Paddlers');
   await dialog.getByRole('button', { name: 'Save brief' }).click();
