@@ -34,6 +34,7 @@ export const leadDocs = tag('Enquiries', 'Anyone can send one; staff read them.'
   ),
   'POST /admin/enquiries/:id/convert': ok(enquiryConverted, 'conflict', 'already_exists').summary(
     'Converts an enquiry to a client.',
+    { description: 'The body can be left out.' },
   ),
   'GET /admin/enquiries/:id/notes': ok(enquiryNotePage).summary(
     'Lists the notes on an enquiry, newest first.',
