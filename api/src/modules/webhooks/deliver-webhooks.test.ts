@@ -182,7 +182,7 @@ it('an endpoint that has failed for five days is turned off, and System says so'
   expect(admin.id).not.toBe(fresh.id);
 });
 
-it('410 Gone turns an endpoint off at once, and whoever added it gets an email', async () => {
+it('410 Gone turns an endpoint off at once, and the person who added it gets an email', async () => {
   const { add, admin, deliver, deps, endpoints, url } = await createDesk(() => ({ status: 410 }));
   await createAdmin(deps);
   const { id } = webhookSecretShown.parse(await (await add(['project.created'])).json()).endpoint;

@@ -70,7 +70,7 @@ export const webhookTurnedOff = defineEvent<TurnedOff>('webhook.turned-off', {
   },
 });
 
-/** Whoever added an endpoint; once they have left, the whole team. */
+/** The person who added an endpoint; once they have left, the whole team. */
 async function findOwners(tx: Transaction, id: string): Promise<AdminRow[]> {
   const [added] = await findActions(tx, { type: 'webhook', id }, ['webhook-added'], 1);
   const owner = added?.actorId ? await findActiveAdmin(tx, added.actorId) : null;

@@ -7,7 +7,7 @@ const meanings = {
   gone: 'It answered that it wants no more (410 Gone).',
 } as const;
 
-/** Sent to whoever added an endpoint when it was turned off by itself. It can't be turned off: nobody else would notice. */
+/** Sent to the person who added an endpoint when it was turned off by itself. It can't be turned off: nobody else would notice. */
 export const webhookOff = defineEmail(
   z.object({ firstName: z.string(), url: z.string(), reason: z.enum(['failing', 'gone']) }),
   ({ firstName, url, reason }, { brand, publicUrl }) => ({

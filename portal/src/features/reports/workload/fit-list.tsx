@@ -30,7 +30,7 @@ export function FitList({ adminId }: { adminId: string }) {
           {first && <Terms {...first} />}
         </div>
         {first && (
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap items-center gap-3">
             <OptionSelect
               label="Month"
               isLabelHidden

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { mounts } from '@stackworks/contracts';
+import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
+import { expectFit } from '#/lib/screens.ts';
+import { addStaff, enterDashboard } from '#/lib/staff.ts';
+
+/** Another service: it fails once, then takes what it is sent. */
+async function startReceiver() {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      received.push(String(request.headers['webhook-id']));
+      response.writeHead(received.length === 1 ? 500 : 200).end('Thanks');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : address;
+  return { url: `http://127.0.0.1:${port}/events`, received, close: () => server.close() };
+}
+
+test('staff add a webhook, see how a delivery went, and send it again', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Only the widths differ on a phone.');
+  const { url, received, close } = await startReceiver();
+  await enterDashboard(page, await addStaff(page), 'settings');
+  const webhooks = page.getByRole('region', { name: 'Webhooks' });
+  const dialog = page.getByRole('dialog');
+  await webhooks.getByRole('button', { name: 'Add webhook' }).click();
+  await dialog.getByLabel('Address').fill(url);
+  await dialog.getByLabel('Name').fill('CRM');
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByText('Choose at least one event')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(dialog.getByLabel('Secret')).toContainText('whsec_');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
+  await expect(webhooks.getByRole('listitem').filter({ hasText: url })).toContainText('On');
+
+  await webhooks.getByRole('button', { name: 'Send a test to CRM' }).click();
+  await expect.poll(() => received.length).toBe(1);
+  await webhooks.getByRole('button', { name: 'Deliveries to CRM' }).click();
+  const delivery = dialog.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+  await expect(delivery).toContainText('1 attempt, answered 500');
+  await expectFit(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await webhooks.getByRole('button', { name: 'Send a test to CRM' }).click();
+  await expect.poll(() => received.length).toBe(2);
+  await webhooks.getByRole('button', { name: 'Deliveries to CRM' }).click();
+  await expect(delivery.first()).toContainText('Delivered');
+  await delivery
+    .first()
+    .getByRole('button', { name: /again$/ })
+    .click();
+  await expect.poll(() => received.length).toBe(3);
+  expect(received[2]).toBe(received[1]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await webhooks.getByRole('button', { name: 'Delete CRM' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(webhooks.getByText(url)).toBeHidden();
+  close();
+});
+
+test('staff create a token that a program calls with, and revoke it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Only the widths differ on a phone.');
+  await enterDashboard(page, await addStaff(page), 'settings');
+  const tokens = page.getByRole('region', { name: 'API tokens' });
+  const dialog = page.getByRole('dialog');
+  await tokens.getByRole('button', { name: 'Create token' }).click();
+  const name = `Reports ${Date.now()}`;
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect(dialog.getByText('Choose at least one')).toBeVisible();
+  await expectAccessible(page);
+  await expectReadableInDark(page);
+  await dialog.getByRole('checkbox', { name: /reports/i }).check();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const token = await dialog.getByLabel('Token').innerText();
+  await expectAccessible(page);
+
+  const call = () =>
+    page.request.get(`${mounts.api}/admin/reports/figures`, {
+      headers: { authorization: `Bearer ${token.trim()}` },
+    });
+  expect((await call()).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
+  await expect(tokens.getByRole('listitem').filter({ hasText: name })).toContainText('Yours');
+  await expectFit(page);
+  await tokens.getByRole('button', { name: `Revoke ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(tokens.getByText(name)).toBeHidden();
+  expect((await call()).status()).toBe(401);
+});
