@@ -52,6 +52,8 @@ export const clientDetail = clientUser.extend({
   detailsVersion: z.number().int(),
   /** Until when the emailed link sets their first password; null once they have one. */
   invitedUntil: z.iso.datetime().nullable(),
+  /** When an email to their address last came back, if that was within 30 days. */
+  bouncedAt: z.iso.datetime().nullable(),
   projectCount: z.number().int(),
   fileCount: z.number().int(),
 });

@@ -32,6 +32,9 @@ export const incomingEmails = sqliteTable(
     index('incoming_emails_due')
       .on(table.availableAt)
       .where(sql`${table.status} = 'pending'`),
+    index('incoming_emails_bounced')
+      .on(table.detail, table.createdAt)
+      .where(sql`${table.outcome} = 'bounced'`),
     index('incoming_emails_created').on(table.createdAt),
     check('incoming_emails_status', isOneOf(table.status, incomingStatuses)),
     check('incoming_emails_outcome', isOneOf(table.outcome, incomingOutcomes)),

@@ -1,4 +1,7 @@
+import { clientDetail } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { asCaller } from '#test/calls.ts';
+import { readOutbox } from '#test/outbox.ts';
 import { compose } from '#test/emails/compose.ts';
 import { createReplyDesk } from '#test/emails/desk.ts';
 import { answered, silent, trustedServer } from '#test/emails/that-do-not-land.ts';
@@ -103,12 +106,26 @@ describe('an email that is no answer', () => {
     expect(await desk.answers()).toEqual([]);
   });
 
-  it('is recorded with its recipient and status when it is a bounce', async () => {
+  it('is a bounce that staff see on the client’s page, if it quotes an email that we sent them', async () => {
     const desk = await createReplyDesk();
-    const bounce = silent.find(({ name }) => name === 'a bounce');
-    await desk.deliver(bounce?.email ?? hello, { to: await desk.askAboutProject() });
+    const to = await desk.askAboutProject();
+    const { id = '' } = (await readOutbox(desk.deps.db)).at(-1) ?? {};
+    const bounce = silent.find(({ name }) => name === 'a bounce')?.email ?? hello;
+    const readBounce = async () => {
+      const response = await desk.request(`/api/admin/clients/${desk.client.id}`, asCaller(desk.admin));
+      return clientDetail.parse(await response.json()).bouncedAt;
+    };
+    await desk.deliver(bounce, { to });
+    expect(await readBounce()).toBeNull();
 
-    expect(await desk.outcomes()).toEqual([['bounced', 'gone@bakery.example 5.1.1']]);
+    const quoting: typeof bounce = async (addresses) =>
+      Buffer.from(String(await bounce(addresses)).replace('6f1c0000-0000-4000-8000-000000000000', id));
+    await desk.deliver(quoting, { to });
+    expect(await desk.outcomes()).toEqual([
+      ['bounced', '5.1.1'],
+      ['bounced', `${desk.client.email} 5.1.1`],
+    ]);
+    expect(await readBounce()).not.toBeNull();
   });
 
   it.each(answered)('is answered: $name', async ({ email, problem }) => {

@@ -143,3 +143,10 @@ const decide = (
   change: Parameters<ReturnType<typeof tx.update<typeof emailOutbox>>['set']>[0],
 ): Promise<Decided[]> =>
   tx.update(emailOutbox).set(change).where(which).returning({ id, template, recipient });
+
+/** Whom an email was written to; null when there is no such email. */
+export async function findRecipient(reader: Reader, id: string): Promise<string | null> {
+  const { recipient } = emailOutbox;
+  const [email] = await reader.select({ recipient }).from(emailOutbox).where(eq(emailOutbox.id, id));
+  return email?.recipient ?? null;
+}

@@ -9,6 +9,7 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 import type { incomingOutcomes } from '#/modules/replies/replies.tables.ts';
+import { findRecipient } from '#/platform/email/outbox-admin.ts';
 import { readReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { landReply } from './land-reply.ts';
 
@@ -31,9 +32,11 @@ const silently = (outcome: Received['outcome'], detail: string | null = null): R
 export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<Received> {
   const { bounce, from } = email;
   if (bounce) {
-    const { emailId, recipient, status } = bounce;
+    const { emailId, status } = bounce;
+    // Anyone can send a report: an address is only taken from what we know of the email it quotes.
+    const recipient = emailId === null ? null : await findRecipient(deps.db.read, emailId);
     deps.log.warn({ mail: emailId, status }, 'an email was not delivered to its recipient');
-    return silently('bounced', [recipient, status].filter(Boolean).join(' '));
+    return silently('bounced', [recipient?.toLowerCase(), status].filter(Boolean).join(' '));
   }
   if (email.isAutomatic || from === null || isOurs(deps, from)) return silently('automatic');
   if (email.isForged) return silently('forged');

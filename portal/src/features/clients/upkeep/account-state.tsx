@@ -8,9 +8,15 @@ import { formatShortDay } from '#/lib/format.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { useNow } from '#/lib/hooks.ts';
 
-/** What a client's account waits for: a first password, or a new email address to be confirmed. */
+/** What a client's account waits for: an address that works, a first password, or a new email address to be confirmed. */
 export const AccountState = ({ client }: { client: ClientDetail }) => (
   <>
+    {client.bouncedAt !== null && (
+      <p className="mt-4 border-l-[5px] border-danger bg-danger-wash px-4 py-3 text-sm [overflow-wrap:anywhere]">
+        <strong>Our emails don’t arrive.</strong> On {formatShortDay(client.bouncedAt)} one to {client.email}{' '}
+        came back. Ask them for an address that works, and change it here.
+      </p>
+    )}
     {client.invitedUntil !== null && <Invitation client={client} until={client.invitedUntil} />}
     {client.pendingEmail !== null && <NewEmail client={client} pending={client.pendingEmail} />}
   </>

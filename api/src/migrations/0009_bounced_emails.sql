@@ -1,0 +1,1 @@
+CREATE INDEX `incoming_emails_bounced` ON `incoming_emails` (`detail`,`created_at`) WHERE "incoming_emails"."outcome" = 'bounced';
