@@ -67,7 +67,12 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       <tbody>
         {facts.map(([name, value], index) => (
           <tr key={index}>
-            <th className="soft edge" align="left" scope="row" style={factNameStyle}>
+            <th
+              className="soft edge"
+              align="left"
+              scope="row"
+              style={name.length > shortName ? longNameStyle : factNameStyle}
+            >
               {name}
             </th>
             <td className="ink edge" align="right" style={factStyle}>
@@ -125,7 +130,10 @@ const factStyle = {
   wordBreak: 'break-word',
   color: light.ink,
 } as const;
+/** Names up to this many characters stay in one line; that of a file may be longer than a phone is wide. */
+const shortName = 24;
 const factNameStyle = { ...factStyle, paddingRight: 16, whiteSpace: 'nowrap', color: light.soft } as const;
+const longNameStyle = { ...factNameStyle, whiteSpace: 'normal' } as const;
 
 /** A message of a conversation as an email quotes it. */
 export type QuotedMessage = {
@@ -139,11 +147,11 @@ export type QuotedMessage = {
 export function Messages({ messages }: { messages: readonly QuotedMessage[] }) {
   return messages.map(({ senderName, text, fileNames }, index) => (
     <Section key={index} className="edge" style={messageStyle}>
-      <Text className="soft" style={{ ...paragraphStyle, ...smallStyle, margin: '0 0 4px' }}>
+      <Text className="soft" style={{ ...quotedStyle, ...smallStyle, margin: '0 0 4px' }}>
         {senderName}
       </Text>
       {text.split(/\n{2,}/).map((paragraph, part) => (
-        <Text key={part} className="ink" style={{ ...paragraphStyle, margin: '0 0 10px' }}>
+        <Text key={part} className="ink" style={quotedStyle}>
           {paragraph.split('\n').map((line, at) => (
             <Fragment key={at}>
               {at > 0 && <br />}
@@ -153,7 +161,7 @@ export function Messages({ messages }: { messages: readonly QuotedMessage[] }) {
         </Text>
       ))}
       {fileNames.length > 0 && (
-        <Text className="soft" style={{ ...paragraphStyle, ...smallStyle, margin: '0 0 10px' }}>
+        <Text className="soft" style={{ ...quotedStyle, ...smallStyle }}>
           {fileNames.length === 1 ? 'File' : 'Files'}: {fileNames.join(', ')}
         </Text>
       )}
@@ -161,4 +169,6 @@ export function Messages({ messages }: { messages: readonly QuotedMessage[] }) {
   ));
 }
 
+/** A long link breaks, or it would make the whole email wider than a phone. */
+const quotedStyle = { ...paragraphStyle, margin: '0 0 10px', wordBreak: 'break-word' } as const;
 const messageStyle = { borderTop: `1px solid ${light.edge}`, padding: '14px 0 4px', marginBottom: 10 };

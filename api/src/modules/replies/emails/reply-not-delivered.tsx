@@ -34,7 +34,7 @@ export const replyNotDelivered = defineEmail(
     return {
       subject: isPart ? 'Some of your files weren’t added' : 'Your email didn’t reach us',
       preview: words[problem],
-      title: isPart ? 'some files weren’t\u00a0added.' : 'your email didn’t reach\u00a0us.',
+      title: isPart ? 'Some files weren’t\u00a0added.' : 'Your email didn’t reach\u00a0us.',
       reason: `You’re getting this because an email from this address was sent to ${brand.name}.`,
       body: (
         <>
