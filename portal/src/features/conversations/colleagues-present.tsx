@@ -2,7 +2,7 @@ import { Avatar } from '@stackworks/ui';
 import { formatTime } from '#/lib/format.ts';
 import { usePresent } from './presence.ts';
 
-/** "Tama is replying", and whoever else of the team looks at the conversation, above the composer. */
+/** "Tama is replying", and anyone else of the team who looks at the conversation, above the composer. */
 export function ColleaguesPresent({ subject }: { subject: string }) {
   const present = usePresent(subject);
   const viewing = present.filter(({ replyingSince }) => replyingSince === null);
