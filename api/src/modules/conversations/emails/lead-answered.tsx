@@ -6,7 +6,7 @@ const props = z.object({ senderName: z.string(), text: z.string() });
 /** The team's message to a lead. Its subject is the same each time, because some mail programs go by it. */
 export const leadAnswered = defineEmail(props, ({ senderName, text }, { brand, canAnswer }) => ({
   subject: `Your enquiry to ${brand.name}`,
-  preview: text.slice(0, 120),
+  preview: 'Our answer to your enquiry.',
   title: `${senderName} replied to\u00a0you.`,
   reason: `You’re getting this because someone contacted ${brand.name} with this address. If that wasn’t you, reply to let us know and we won’t email you again.`,
   body: (
