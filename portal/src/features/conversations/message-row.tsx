@@ -109,7 +109,7 @@ function Rule({ isNew = false, children }: { isNew?: boolean; children: ReactNod
 
 /** The state of a message that is not sent yet, with ways to retry and delete it. */
 function OutgoingStatus({ outgoing, ...actions }: OutgoingActions & { outgoing: Outgoing }) {
-  const { key, refusal, isDelayed, question } = outgoing;
+  const { key, rejection, isDelayed, question } = outgoing;
   const { onTryAgain, onGiveUp, onSendAnyway, onTakeBack } = actions;
   if (question !== null) {
     return (
@@ -124,11 +124,11 @@ function OutgoingStatus({ outgoing, ...actions }: OutgoingActions & { outgoing: 
       </span>
     );
   }
-  if (refusal === null && !isDelayed) return 'Sending...';
+  if (rejection === null && !isDelayed) return 'Sending...';
   return (
     <>
       <span className="font-semibold text-danger">
-        Not sent. {refusal ?? 'We’ll send it when you’re online.'}
+        Not sent. {rejection ?? 'We’ll send it when you’re online.'}
       </span>{' '}
       <button type="button" className="link min-h-6 px-1" onClick={() => onTryAgain(key)}>
         Try again

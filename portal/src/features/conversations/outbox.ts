@@ -14,7 +14,7 @@ const outgoing = z.object({
   seenUpTo: z.string().nullable().default(null),
   writtenAt: z.number(),
   /** Why the server rejected it; null while it may still be sent. The stored entries have this name. */
-  refusal: z.string().nullable(),
+  rejection: z.string().nullable(),
   isDelayed: z.boolean(),
   /** Asked before it is sent, as when a colleague has replied meanwhile; null once answered. */
   question: z.string().nullable().default(null),
@@ -35,7 +35,7 @@ function write(conversationId: string, message: Outgoing): void {
   notify();
 }
 
-const untried = { refusal: null, isDelayed: false, question: null };
+const untried = { rejection: null, isDelayed: false, question: null };
 
 export function addOutgoing(conversationId: string, written: WrittenMessage): Outgoing {
   const message = { key: newKey(), ...written, writtenAt: Date.now(), ...untried };
@@ -47,7 +47,7 @@ export function addOutgoing(conversationId: string, written: WrittenMessage): Ou
 export function changeOutgoing(
   conversationId: string,
   key: string,
-  change: Partial<Pick<Outgoing, 'refusal' | 'isDelayed' | 'question' | 'seenUpTo'>>,
+  change: Partial<Pick<Outgoing, 'rejection' | 'isDelayed' | 'question' | 'seenUpTo'>>,
 ): void {
   const message = findOutgoing(conversationId, key);
   if (message) write(conversationId, { ...message, ...change });

@@ -29,7 +29,7 @@ const outgoing = (key: string): Outgoing => ({
   assets: [],
   isInternal: false,
   writtenAt: now.getTime(),
-  refusal: null,
+  rejection: null,
   isDelayed: false,
   question: null,
   seenUpTo: null,

@@ -21,7 +21,7 @@ export type Outcome = { key: string; isInternal: boolean } & (
 const noReason = 'Failed to send message';
 
 /** Neither rejected nor held back until a question is answered. */
-const isWaiting = ({ refusal, question }: Outgoing) => refusal === null && question === null;
+const isWaiting = ({ rejection, question }: Outgoing) => rejection === null && question === null;
 
 /** Statuses that pass: the message stays and is retried. */
 const transientStatuses = new Set([401, 408, 429]);
@@ -61,7 +61,7 @@ export function useSendMessage(
   return {
     outgoing,
     send: (message: WrittenMessage) => void dispatch(outbox.addOutgoing(id, message)),
-    tryAgain: (key: string) => retry(key, { refusal: null, isDelayed: false }),
+    tryAgain: (key: string) => retry(key, { rejection: null, isDelayed: false }),
     sendAnyway,
     /** Takes an unsent message out of the outbox, with its files. */
     takeBack: (key: string): Outgoing | undefined => {
@@ -100,8 +100,8 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
         }
         const status = isRejection(error) ? 'rejected' : 'delayed';
         outcomes.push({ key, isInternal, status, error });
-        const refusal = status === 'rejected' ? failureMessage(error, noReason) : null;
-        outbox.changeOutgoing(id, key, { refusal, isDelayed: status === 'delayed' });
+        const rejection = status === 'rejected' ? failureMessage(error, noReason) : null;
+        outbox.changeOutgoing(id, key, { rejection, isDelayed: status === 'delayed' });
         if (error instanceof ApiError && error.status === 401) {
           const queryKey = conversation.role === 'client' ? currentClientKey : currentAdminKey;
           void queryClient.invalidateQueries({ queryKey });
