@@ -86,9 +86,9 @@ export async function fillWithHostileText(page: Caller) {
   await staff('PATCH', `/admin/clients/${user.id}/subscription`, {
     data: { tier: 'stackpro', status: 'active', reason: short },
   });
-  await staff('POST', '/admin/saved-replies', {
-    data: { title: `${short} ${user.id.slice(0, 8)}`, text: long },
-  });
+  // Two braces begin a variable, and unknown ones are rejected.
+  const text = long.replaceAll('{{', '{ {');
+  await staff('POST', '/admin/saved-replies', { data: { title: `${short} ${user.id.slice(0, 8)}`, text } });
   const picture = { file: { name: `${shorter}.png`, mimeType: 'image/png', buffer: pixel } };
   const uploaded = await staff('POST', `/admin/projects/${id}/assets`, { multipart: picture });
   const version = {
