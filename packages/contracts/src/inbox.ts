@@ -99,11 +99,13 @@ export const inboxCounts = z.object({ mine: z.number(), everyone: z.number() });
 
 /**
  * GET /api/admin/needs, by group, then by time left. Counts cover every page: `late` and `today` are those groups, `snoozed` is
- * what the viewer has snoozed, and `filters` counts each tab for the asked `who`. `isRunning`: whether business time runs now.
+ * what the viewer has snoozed, `nextReturnAt` is when the first of it comes back, and `filters` counts each tab for the asked
+ * `who`. `isRunning`: whether business time runs now.
  */
 export const inboxPage = page(inboxItem).extend({
   counts: inboxCounts,
   snoozed: z.number(),
+  nextReturnAt: z.iso.datetime().nullable(),
   filters: z.record(z.enum(inboxFilters), z.number()),
   late: inboxCounts,
   today: inboxCounts,

@@ -94,13 +94,13 @@ function useHasNavigated(): boolean {
   return hasNavigated;
 }
 
-/** Part of the first script, so it can be shown offline. */
+/** Part of the first script, so it can be shown offline. A desk's inbox says so itself. */
 function ConnectionNotice() {
   const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (
-        <p className="flex items-center justify-center gap-2.5 border-b-2 border-ink bg-pending-wash px-4 py-2.5 text-pending-ink">
+        <p className="flex items-center justify-center gap-2.5 border-b-2 border-ink bg-pending-wash px-4 py-2.5 text-pending-ink rail:[body:has([data-offline-strip])_&]:hidden">
           <Icon name="warning" className="flex-none" />
           <span>
             <strong>You’re offline.</strong> What you see may be out of date. We’ll resume when you’re back

@@ -1,6 +1,7 @@
 import { useIsOnline } from '@stackworks/ui';
 import { openKeyList } from '#/lib/key-list.ts';
 import { useSingleKeys } from '#/lib/single-keys.ts';
+import texts from './keys-bar-texts.json' with { type: 'json' };
 
 type Props = {
   keys: readonly (readonly [keys: readonly string[], words: string])[];
@@ -15,8 +16,12 @@ export function KeysBar({ keys, note, className = '' }: Props) {
   return (
     <div className={`max-rail:hidden ${className}`}>
       {!isOnline && (
-        <p className="bg-pending-wash px-6 py-1.5 text-xs font-semibold text-pending-ink">
-          No connection. Reading only, drafts are saved.
+        <p
+          role="status"
+          data-offline-strip
+          className="bg-pending-wash px-6 py-1.5 text-xs font-semibold text-pending-ink"
+        >
+          {texts.offline}
         </p>
       )}
       <p className="flex min-h-9 flex-wrap items-center gap-x-[18px] border-t border-edge bg-fold px-6 text-xs">

@@ -12,6 +12,10 @@ export const dashboardPath = (tab: string, opened: Parameters = {}): string =>
 
 export const clientPath = (id: string): string => dashboardPath('clients', { client: id });
 
+/** The client's page with the dialog open that starts a project for them. */
+export const startProjectPath = (clientId: string): string =>
+  dashboardPath('clients', { client: clientId, start: 'project' });
+
 export const staffProjectPath = (id: string): string => dashboardPath('projects', { project: id });
 
 export const clientChatPath = (id: string): string =>

@@ -15,6 +15,9 @@ export const formatDay = inWords({ day: 'numeric', month: 'long', year: 'numeric
 /** "20 November" */
 export const formatShortDay = inWords({ day: 'numeric', month: 'long' });
 
+/** "Friday" */
+export const formatWeekday = inWords({ weekday: 'long' });
+
 /** "Friday 27 November" */
 export const formatDayInWords = inWords({ weekday: 'long', day: 'numeric', month: 'long' });
 

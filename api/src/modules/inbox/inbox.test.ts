@@ -17,6 +17,7 @@ describe('an inbox item', () => {
     expect(page).toEqual({
       counts: { mine: 1, everyone: 1 },
       snoozed: 0,
+      nextReturnAt: null,
       filters: { all: 1, replies: 1, reviews: 0, leads: 0, due: 0, waiting: 0 },
       late: { mine: 0, everyone: 0 },
       today: { mine: 1, everyone: 1 },

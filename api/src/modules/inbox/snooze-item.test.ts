@@ -38,6 +38,7 @@ describe('a snoozed item', () => {
     expect(await textsOf('everyone')).toEqual([]);
     expect(await list()).toMatchObject({
       ...{ counts: { mine: 0, everyone: 0 }, today: { mine: 0, everyone: 0 }, snoozed: 1 },
+      nextReturnAt: friday,
       filters: { all: 0, replies: 0 },
     });
     const counts = await request('/api/admin/counts', asCaller(mere));
@@ -49,11 +50,12 @@ describe('a snoozed item', () => {
     expect(await list('who=everyone', hana)).toMatchObject({
       items: [{ text: 'Kia ora', snoozedUntil: null }],
       ...{ counts: { mine: 0, everyone: 1 }, snoozed: 0 },
+      nextReturnAt: null,
     });
   });
 
   it('comes back at its time, and says that it was put off', async () => {
-    const { ask, first, snooze, set, textsOf } = await createDesk();
+    const { ask, first, list, snooze, set, textsOf } = await createDesk();
     await ask('Kia ora');
     await snooze(await first());
     set('2026-11-20T08:59');
@@ -62,6 +64,7 @@ describe('a snoozed item', () => {
     expect(await textsOf('mine')).toEqual(['Kia ora']);
     expect(await first()).toMatchObject({ snoozedAt: iso('2026-11-19T10:00'), snoozedUntil: friday });
     expect(await textsOf('snoozed')).toEqual([]);
+    expect(await list()).toMatchObject({ nextReturnAt: null });
   });
 
   it('comes back as soon as the client writes again, about that project alone', async () => {

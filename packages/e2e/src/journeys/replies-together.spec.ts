@@ -15,6 +15,7 @@ test('two of the team see each other in a conversation, and a second reply asks 
   const client = await (await browser.newContext()).newPage();
   await becomeClient(client, newPerson());
   const projectId = await createProject(client, 'Clinic bookings');
+  await page.clock.install();
   await signInStaff(page, staffThread(projectId));
   await messageBox(page).waitFor();
   const colleague = await (await browser.newContext()).newPage();
@@ -27,9 +28,13 @@ test('two of the team see each other in a conversation, and a second reply asks 
   await expectAccessible(page);
 
   await messageBox(page).fill('Sorry, we owed you an answer');
-  await messageBox(colleague).pressSequentially('It is back in', { delay: 200 });
-  await expect(page.getByText(/^Mere is replying/)).toBeVisible(withinASecond);
+  await messageBox(colleague).pressSequentially('It is back in bookings', { delay: 200 });
+  await expect(page.getByText(/Mere is replying/)).toBeVisible(withinASecond);
   await expectAccessible(page);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText(/Mere is replying/)).toHaveCount(0, withinASecond);
+  await messageBox(colleague).pressSequentially(' on your page now', { delay: 200 });
+  await expect(page.getByText(/Mere is replying/)).toBeVisible(withinASecond);
   await messageBox(colleague).press('Enter');
   await expect(messagesOf(page)).toHaveText([/It is back in/]);
   await expect(page.getByText(/Mere is replying/)).toHaveCount(0);

@@ -124,6 +124,14 @@ test('staff change a status, assign and reply from the palette, for what is open
   await expect(messageBox(page)).toHaveValue(`Kia ora ${person.firstName}, thanks for ${name}.`);
   await expect(messageBox(page)).toBeFocused();
 
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>start');
+  await page.keyboard.press('Enter');
+  const start = page.getByRole('dialog', {
+    name: `Start a project for ${person.firstName} ${person.lastName}`,
+  });
+  await expect(start).toBeVisible();
+
   await page.goto(`${portalRoutes.adminDashboard}?tab=audit`);
   await page.keyboard.press('Control+k');
   await page.keyboard.type(`clinic${mark}`);

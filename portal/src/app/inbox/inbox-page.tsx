@@ -1,6 +1,7 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Dialog, useToast } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import {
   type Entry,
@@ -9,6 +10,9 @@ import {
   InboxNextContext,
   InboxTabs,
   ScopeSwitch,
+  SelectButton,
+  SelectionBar,
+  canBeDone,
   undoneWords,
   useInbox,
   useInboxKeys,
@@ -16,6 +20,7 @@ import {
 } from '#/features/inbox/index.ts';
 import { KeysBar } from '#/components/keys-bar.tsx';
 import { preloadWhenIdle } from '#/components/lazy-screen.tsx';
+import { startProjectPath } from '#/lib/address.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
 import { preloadLead, ReadingPane, type OpenMenu } from './reading-pane.tsx';
 import { WhoPane } from './who-pane.tsx';
@@ -44,6 +49,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   const [isWhoOpen, setWhoOpen] = useState(false);
   const { done } = useItemActions();
   const toast = useToast();
+  const [, navigate] = useLocation();
   const reading = useRef<HTMLElement>(null);
 
   const firstKey = isWide && openKey === null && !inbox.query.isPlaceholderData ? entries[0]?.key : undefined;
@@ -54,14 +60,16 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
     if (firstKey !== undefined) openFirst(firstKey);
   }, [firstKey]);
 
-  const finish = (entry: Entry) => {
-    const undone = undoneWords[entry.item.kind];
-    if (undone !== undefined) {
-      toast({ title: 'Work ends this', description: undone });
+  const finish = (chosen: readonly Entry[]) => {
+    const items = chosen.map(({ item }) => item);
+    const [first] = items;
+    if (!items.some(canBeDone)) {
+      if (first) toast({ title: 'Work ends this', description: undoneWords[first.kind] ?? '' });
       return;
     }
-    if (entry.key === openKey) inbox.openNext();
-    done(entry.item);
+    if (chosen.some(({ key, item }) => key === openKey && canBeDone(item))) inbox.openNext();
+    inbox.stopSelecting();
+    done(items);
   };
   const showWho = () => (isWidest ? setWhoHidden(!isWhoHidden) : setWhoOpen(true));
   useInboxKeys(inbox, {
@@ -69,21 +77,27 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
     done: finish,
     assign: () => setMenu('assign'),
     snooze: () => setMenu('snooze'),
+    status: ({ projectId }) => projectId !== null && setMenu('status'),
     showWho,
+    startProject: ({ clientId }) => clientId !== null && navigate(startProjectPath(clientId)),
   });
 
-  const turns = openKey === null ? '' : 'max-rail:hidden';
+  const isSelecting = inbox.selected !== null;
+  // Where they take turns, the list is shown to select in.
+  const isReading = openKey !== null && !isSelecting;
+  const turns = isReading ? 'max-rail:hidden' : '';
   const hasWho = isWidest && !isWhoHidden;
   return (
     <StaffFrame
       admin={admin}
       place="inbox"
-      isBarHidden={openKey !== null}
-      className={`flex flex-col ${openKey === null ? 'max-sm:pb-20 sm:h-dvh' : 'h-dvh'}`}
+      isBarHidden={isReading || isSelecting}
+      className={`flex flex-col ${isReading ? 'h-dvh' : 'sm:h-dvh'} ${isReading || isSelecting ? '' : 'max-sm:pb-20'}`}
     >
       <div className={`px-4 sm:px-6 ${turns}`}>
         <StaffHead admin={admin} title="Inbox">
           <InboxDay inbox={inbox} />
+          <SelectButton inbox={inbox} />
           <ScopeSwitch inbox={inbox} />
         </StaffHead>
         <InboxTabs inbox={inbox} />
@@ -93,22 +107,33 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           hasWho ? 'min-[80rem]:grid-cols-[clamp(21rem,31.4vw,28.25rem)_minmax(0,1fr)_17.75rem]' : ''
         }`}
       >
-        <section aria-label="Waiting" className={`border-edge sm:overflow-y-auto rail:border-r ${turns}`}>
-          <InboxList inbox={inbox} isWide={isWide} />
+        <section
+          aria-label="Waiting"
+          className={`flex flex-col border-edge sm:overflow-y-auto rail:border-r ${turns}`}
+        >
+          <div className="flex-1">
+            <InboxList inbox={inbox} isWide={isWide} />
+          </div>
+          <SelectionBar
+            {...{ admin, inbox }}
+            menu={menu === 'status' ? null : menu}
+            onMenuChange={setMenu}
+            onDone={() => inbox.selected && finish(inbox.selected)}
+          />
         </section>
         <section
           ref={reading}
           aria-label="Reading"
-          className={`min-h-0 min-w-0 ${openKey === null ? 'max-rail:hidden' : ''}`}
+          className={`min-h-0 min-w-0 ${isReading ? '' : 'max-rail:hidden'}`}
         >
           <InboxNextContext value={{ name: next?.item.name ?? null, open: inbox.openNext }}>
             <ReadingPane
               key={openKey}
               admin={admin}
               inbox={inbox}
-              menu={menu}
+              menu={isSelecting ? null : menu}
               onMenuChange={setMenu}
-              onDone={finish}
+              onDone={(entry) => finish([entry])}
               onWho={isWidest ? null : showWho}
             />
           </InboxNextContext>
@@ -122,7 +147,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           </aside>
         )}
       </div>
-      <KeysBar keys={keys} note="Enter sends. Ctrl Shift Enter sends and opens the next." />
+      <KeysBar keys={keys} note="Ctrl Enter sends. Ctrl Shift Enter sends and opens the next." />
       <Dialog title="Who this is" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
         {opened && <WhoPane item={opened.item} />}
       </Dialog>

@@ -15,12 +15,13 @@ import {
   type Inbox,
   InboxAction,
   SnoozeMenu,
+  StatusMenu,
   strongLook,
   undoneWords,
   useItemActions,
 } from '#/features/inbox/index.ts';
 
-export type OpenMenu = 'assign' | 'snooze' | null;
+export type OpenMenu = 'assign' | 'snooze' | 'status' | null;
 
 type Props = {
   admin: AdminUser;
@@ -74,7 +75,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
-  const toggle = (which: 'assign' | 'snooze') => (isOpen: boolean) => onMenuChange(isOpen ? which : null);
+  const toggle = (which: NonNullable<OpenMenu>) => (isOpen: boolean) => onMenuChange(isOpen ? which : null);
   const isSnoozed = item.snoozedUntil !== null && new Date(item.snoozedUntil) > inbox.now;
   const leave = async (act: () => Promise<unknown>) => {
     inbox.openNext();
@@ -116,7 +117,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
             <>
               {item.kind !== 'mention' && (
                 <AssignMenu
-                  item={item}
+                  items={[item]}
                   admin={admin}
                   isOpen={menu === 'assign'}
                   onOpenChange={toggle('assign')}
@@ -133,11 +134,18 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
                 </button>
               ) : (
                 <SnoozeMenu
-                  item={item}
+                  items={[item]}
                   now={inbox.now}
                   isOpen={menu === 'snooze'}
                   onOpenChange={toggle('snooze')}
-                  onSnooze={(until) => void leave(() => snooze(item, until))}
+                  onSnooze={(until) => void leave(() => snooze([item], until))}
+                />
+              )}
+              {item.projectId !== null && (
+                <StatusMenu
+                  projectId={item.projectId}
+                  isOpen={menu === 'status'}
+                  onOpenChange={toggle('status')}
                 />
               )}
               <InboxAction item={item} onDealtWith={inbox.openNext} />

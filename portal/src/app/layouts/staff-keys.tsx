@@ -55,6 +55,10 @@ const groups = [
       [['E'], 'Done'],
       [['A'], 'Assign'],
       [['H'], 'Snooze'],
+      [['S'], 'Status of the project'],
+      [['X'], 'Select'],
+      [['Shift', 'X'], 'Select up to here'],
+      [['N'], 'Start a project for them'],
       [['M'], 'Mine or everyone'],
       [['I'], 'Who this is'],
       [['Z'], 'Undo'],
@@ -88,6 +92,10 @@ const groups = [
     keys: [
       [['Ctrl', 'Enter'], 'Send'],
       [['Ctrl', 'Shift', 'Enter'], 'Send and next'],
+      [['/'], 'Saved reply, in an empty box'],
+      [['@'], 'Colleague, in a note'],
+      [['Tab'], 'Next variable'],
+      [['Ctrl', 'Shift', 'N'], 'Note or reply'],
     ],
   },
 ] as const satisfies readonly { title: string; keys: readonly (readonly [readonly string[], string])[] }[];

@@ -25,10 +25,10 @@ export function StaffRail({ admin, place, isBarHidden }: Props) {
   const isInMore = place !== undefined && !onBar.some(({ id }) => id === place);
   const closeMore = () => setMoreOpen(false);
   const work = (places: typeof onBar, onPress?: () => void) =>
-    places.map(({ id, ...entry }) => (
+    places.map(({ id, name, icon, href }) => (
       <RailLink
         key={id}
-        {...entry}
+        {...{ name, icon, href }}
         isCurrent={id === place}
         count={findCount(counts, id)}
         className={onPress ? sheetLink : railLink}

@@ -112,7 +112,15 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
       setPicking(true);
       return;
     }
-    if (isTouched || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.shiftKey && event.code === 'KeyN' && colleagues !== null) {
+      event.preventDefault();
+      switchNote(!isNote);
+      return;
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // The Enter key of a phone starts a new line.
+    if (isTouched && !isCommand) return;
     event.preventDefault();
     send();
   };

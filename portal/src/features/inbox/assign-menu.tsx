@@ -8,21 +8,34 @@ import { controlLook } from '#/components/dense.ts';
 import { useItemActions } from './use-item-actions.ts';
 
 type Props = {
-  item: InboxItem;
+  items: readonly InboxItem[];
   admin: AdminUser;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Called when somebody has been chosen. */
+  onAssign?: () => void;
+  /** Where the list opens. */
+  className?: string;
 };
 
-/** Who handles an item: anyone of the team, or nobody. */
-export function AssignMenu({ item, admin, isOpen, onOpenChange }: Props) {
+type AdminPick = Parameters<ReturnType<typeof useItemActions>['assign']>[1];
+
+/** Who handles items: anyone of the team, or nobody. */
+export function AssignMenu({ items, admin, isOpen, onOpenChange, onAssign, className }: Props) {
   const team = useQuery(colleaguesQuery).data?.items ?? [];
   const { assign } = useItemActions();
-  const { assignee } = item;
+  const [first, ...rest] = items;
+  const isShared = rest.every(({ assignee }) => assignee?.id === first?.assignee?.id);
+  const assignee = (isShared && first?.assignee) || null;
+  const pick = (person: AdminPick) => {
+    onAssign?.();
+    void assign(items, person);
+  };
   const others = team.filter(({ id }) => id !== admin.id);
   return (
     <Menu
       label="Assign"
+      {...(className && { className })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       buttonClassName={controlLook}
@@ -36,18 +49,14 @@ export function AssignMenu({ item, admin, isOpen, onOpenChange }: Props) {
       }
     >
       {[admin, ...others].map((person) => (
-        <MenuItem
-          key={person.id}
-          isChosen={person.id === assignee?.id}
-          onPick={() => void assign(item, person)}
-        >
+        <MenuItem key={person.id} isChosen={person.id === assignee?.id} onPick={() => pick(person)}>
           <AssigneeMark assignee={person} />
           {person.name}
           {person.id === admin.id && ' (you)'}
           {person.id === assignee?.id && <Icon name="tick" size={16} className="ml-auto" />}
         </MenuItem>
       ))}
-      <MenuItem isChosen={assignee === null} onPick={() => void assign(item, null)}>
+      <MenuItem isChosen={isShared && assignee === null} onPick={() => pick(null)}>
         <AssigneeMark assignee={null} />
         Nobody
       </MenuItem>

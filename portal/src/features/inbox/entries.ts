@@ -22,18 +22,20 @@ export const toEntries = (pages: readonly InboxPage[], now: Date, hidden: readon
   });
 
 /** More late items than this are folded to the first ones. */
-const manyLate = 20;
+export const manyLate = 20;
 const lateShown = 10;
 
 export type EntryGroup = { group: InboxGroup; entries: Entry[]; folded: number };
 
-export function groupEntries(entries: readonly Entry[], isUnfolded: boolean): EntryGroup[] {
+/** @param lateCount how many are late, where not all of them are loaded */
+export function groupEntries(entries: readonly Entry[], isUnfolded: boolean, lateCount = 0): EntryGroup[] {
   return inboxGroups
     .map((group) => {
       const all = entries.filter(({ item }) => item.group === group);
       const isFolded = group === 'late' && all.length > manyLate && !isUnfolded;
       const shown = isFolded ? all.slice(0, lateShown) : all;
-      return { group, entries: shown, folded: all.length - shown.length };
+      const folded = isFolded ? Math.max(all.length, lateCount) - shown.length : 0;
+      return { group, entries: shown, folded };
     })
     .filter((each) => each.entries.length > 0);
 }

@@ -1,5 +1,5 @@
 import { nudgeDraft, type InboxItem } from '@stackworks/contracts';
-import { useToast, Dialog, TextArea } from '@stackworks/ui';
+import { useToast, Dialog, Icon, TextArea } from '@stackworks/ui';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -34,6 +34,9 @@ export function InboxAction({ item, onDealtWith }: Props) {
   const start = useStartChanges(item, onDealtWith);
   const startOnce = useOneAtATime(start.mutateAsync);
   const { kind } = item;
+  // Beside Done and the status of a project there is none.
+  const openName = item.enquiryId === null ? openWords[kind] : openWords.enquiry;
+  const hasRoom = item.projectId === null || kind === 'revision';
   return (
     <>
       {kind === 'review' && (
@@ -51,8 +54,15 @@ export function InboxAction({ item, onDealtWith }: Props) {
           Start changes
         </button>
       )}
-      <Link className={controlLook} href={inboxItemPath(item)}>
-        {item.enquiryId === null ? openWords[kind] : openWords.enquiry}
+      <Link className={controlLook} href={inboxItemPath(item)} title={openName}>
+        {hasRoom ? (
+          openName
+        ) : (
+          <>
+            <Icon name="forward" size={16} />
+            <span className="sr-only">{openName}</span>
+          </>
+        )}
       </Link>
     </>
   );

@@ -1,5 +1,6 @@
 import { inboxFilters, inboxScopes } from '@stackworks/contracts';
 import { Link } from 'wouter';
+import { controlLook } from '#/components/dense.ts';
 import { LinkTabs } from '#/components/link-tabs.tsx';
 import type { Inbox } from './use-inbox.ts';
 import { describeDay, filterWords, scopeWords } from './words.ts';
@@ -16,24 +17,38 @@ export function InboxDay({ inbox: { first, who, now } }: { inbox: Inbox }) {
   );
 }
 
+/** Begins to select, or ends it. */
+export const SelectButton = ({ inbox: { selected, startSelecting, stopSelecting } }: { inbox: Inbox }) => (
+  <button
+    type="button"
+    aria-pressed={selected !== null}
+    className={`${controlLook} aria-pressed:border-ink aria-pressed:bg-fold max-sm:order-last sm:ml-auto`}
+    onClick={selected ? stopSelecting : startSelecting}
+  >
+    Select
+  </button>
+);
+
 /** Whose items are shown. */
-export function ScopeSwitch({ inbox: { first, who, pathOf } }: { inbox: Inbox }) {
+export function ScopeSwitch({ inbox: { first, who, pathOf, isAlone } }: { inbox: Inbox }) {
   const counts = first && { ...first.counts, snoozed: first.snoozed };
+  const scopes = isAlone ? inboxScopes.filter((scope) => scope !== 'everyone') : inboxScopes;
   return (
     <nav
       aria-label="Whose"
-      className="flex overflow-hidden rounded-control border-[1.5px] border-ink max-sm:order-last max-sm:w-full sm:ml-auto"
+      className="flex overflow-hidden rounded-control border-[1.5px] border-ink max-sm:order-last max-sm:flex-1"
     >
-      {inboxScopes.map((scope) => (
+      {scopes.map((scope) => (
         <Link
           key={scope}
           href={pathOf({ who: scope, item: '' })}
           aria-current={scope === who ? 'true' : undefined}
-          className={`inline-flex min-h-[31px] flex-auto items-center justify-center gap-1.5 border-edge px-3 text-[.875rem] font-label leading-none no-underline -outline-offset-[3px] coarse:min-h-11 [&+&]:border-l ${
+          className={`inline-flex min-h-[31px] flex-auto items-center justify-center gap-1.5 whitespace-nowrap border-edge px-3 text-[.875rem] font-label leading-none no-underline -outline-offset-[3px] coarse:min-h-11 max-sm:px-2 [&+&]:border-l ${
             scope === who ? 'bg-ink text-paper' : 'hover:bg-sheet'
           }`}
         >
-          {scopeWords[scope]} {counts && <span>{counts[scope]}</span>}
+          {isAlone && scope === 'mine' ? 'Waiting' : scopeWords[scope]}{' '}
+          {counts && <span>{counts[scope]}</span>}
         </Link>
       ))}
     </nav>

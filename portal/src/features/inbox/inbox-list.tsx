@@ -3,7 +3,7 @@ import { Button, EmptyState, Skeleton, Spinner } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
-import type { EntryGroup } from './entries.ts';
+import { type EntryGroup, manyLate } from './entries.ts';
 import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
 import { emptyWords, groupWords } from './words.ts';
@@ -12,7 +12,7 @@ type Props = { inbox: Inbox; isWide: boolean };
 
 /** Everything that waits, in its groups. */
 export function InboxList({ inbox, isWide }: Props) {
-  const { query, groups, who, filter, first, pathOf } = inbox;
+  const { query, groups, who, filter, first, pathOf, selected, isAlone } = inbox;
   const row = (entry: (typeof inbox.entries)[number]) => (
     <InboxRow
       key={entry.key}
@@ -21,6 +21,8 @@ export function InboxList({ inbox, isWide }: Props) {
       isOpen={entry.key === inbox.openKey}
       href={pathOf({ item: entry.key })}
       replaces={isWide}
+      isSelected={selected && selected.some(({ key }) => key === entry.key)}
+      onSelect={(isRange) => (isRange ? inbox.extendTo : inbox.toggle)(entry.key)}
     />
   );
   return (
@@ -31,11 +33,15 @@ export function InboxList({ inbox, isWide }: Props) {
             <Loading />
           ) : (
             groups.length === 0 && (
-              <Empty who={who} filter={filter} everyone={first?.counts.everyone ?? 0} path={pathOf} />
+              <Empty
+                {...{ who, filter, path: pathOf }}
+                everyone={isAlone ? 0 : (first?.counts.everyone ?? 0)}
+              />
             )
           )
         }
       </Loaded>
+      {!query.isPlaceholderData && <ShareOut inbox={inbox} />}
       {!query.isPlaceholderData &&
         groups.map((each) => (
           <section key={each.group} aria-labelledby={`inbox-${each.group}`}>
@@ -62,6 +68,23 @@ export function InboxList({ inbox, isWide }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+/** When very many are late: the way to give them to others. */
+function ShareOut({ inbox: { late, selected, isAlone, startSelecting, unfold } }: { inbox: Inbox }) {
+  if (late <= manyLate || selected || isAlone) return null;
+  const share = () => {
+    unfold();
+    startSelecting();
+  };
+  return (
+    <p className="border-b border-edge px-[18px] py-2 text-[.875rem] max-sm:px-4">
+      <b className="font-label text-danger">{late} late.</b>{' '}
+      <button type="button" className="link min-h-6 coarse:min-h-11" onClick={share}>
+        Share them out?
+      </button>
+    </p>
   );
 }
 

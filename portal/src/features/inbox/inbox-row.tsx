@@ -1,10 +1,9 @@
 import { Icon } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { PlanMark } from '#/features/content/index.ts';
-import { formatDayInWords } from '#/lib/format.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
 import type { Entry } from './entries.ts';
-import { describeSnippet, describeTime, kindLooks } from './words.ts';
+import { describeReturn, describeSnippet, describeTime, kindLooks } from './words.ts';
 
 type Props = {
   entry: Entry;
@@ -13,37 +12,72 @@ type Props = {
   href: string;
   /** Whether opening it replaces what is open, rather than leading to a screen of its own. */
   replaces: boolean;
+  /** Whether it is selected; null while nothing is being selected. */
+  isSelected: boolean | null;
+  /** @param isRange whether all rows since the last one are selected as well */
+  onSelect: (isRange: boolean) => void;
 };
 
+/** A figure with more letters than this, such as "Mon, 11.07 am", is set smaller to fit its column. */
+const longFigure = 11;
+
 /** The attribute of a row that names its item. */
-export const rowAttribute = 'data-inbox-row';
+const rowAttribute = 'data-inbox-row';
 
 export const findRow = (key: string): HTMLElement | null =>
   document.querySelector(`[${rowAttribute}="${CSS.escape(key)}"]`);
 
+/** The item of the row that has the focus. */
+export const readFocusedRow = (): string | null =>
+  document.activeElement?.closest('li')?.querySelector(`[${rowAttribute}]`)?.getAttribute(rowAttribute) ??
+  null;
+
 /** An item: the time left, who waits, what they say, how it came, their plan and who handles it. */
-export function InboxRow({ entry, now, isOpen, href, replaces }: Props) {
+export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSelect }: Props) {
   const { item, key } = entry;
   const { name, company, group, assignee, kind } = item;
   const { figure, words } = describeTime(entry, now);
   const isLate = group === 'late';
+  const returned = describeReturn(item, now);
+  const isSelecting = isSelected !== null;
   const { icon, name: kindName } = kindLooks[kind];
   const mark = item.tier && item.planName && <PlanMark tier={item.tier} name={item.planName} />;
   return (
-    <li>
+    <li className="relative">
+      {isSelecting && (
+        <span className="checkbox absolute left-4 top-1/2 z-[1] !min-h-0 -translate-y-1/2">
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onChange={() => onSelect(false)}
+          />
+        </span>
+      )}
       <Link
         href={href}
         replace={replaces}
         {...{ [rowAttribute]: key }}
         aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (!isSelecting) return;
+          event.preventDefault();
+          onSelect(event.shiftKey);
+        }}
         className={`relative grid min-h-[59px] grid-cols-[5.75rem_minmax(0,1fr)] items-center gap-x-3 border-b border-edge py-1.5 pl-[18px] pr-3.5 no-underline -outline-offset-[3px] max-sm:min-h-[89px] max-sm:gap-x-2 max-sm:px-4 ${
           isOpen
             ? 'bg-pounamu-wash before:absolute before:inset-y-0 before:left-0 before:w-[5px] before:bg-pounamu'
             : 'bg-sheet hover:bg-paper'
-        }`}
+        } ${isSelecting ? '!pl-12' : ''}`}
       >
         <span className={isLate ? 'text-danger' : ''}>
-          <span className="block whitespace-nowrap font-display text-[1.0625rem] font-[620] leading-[1.15] tracking-[-.025em]">
+          <span
+            className={`block whitespace-nowrap font-display font-[620] leading-[1.15] ${
+              figure.length > longFigure
+                ? 'text-[.8125rem] tracking-[-.02em]'
+                : 'text-[1.0625rem] tracking-[-.025em]'
+            }`}
+          >
             {figure}
           </span>{' '}
           <span className={`block text-xs leading-[1.3] ${isLate ? 'font-label' : 'text-soft'}`}>
@@ -65,24 +99,17 @@ export function InboxRow({ entry, now, isOpen, href, replaces }: Props) {
           <span className="flex min-w-0 items-center gap-[7px] text-[.875rem] leading-6">
             <Icon name={icon} size={16} className="text-soft" />
             <span className="sr-only">{kindName}:</span>
-            <span className="truncate">{describeSnippet(item)}</span>
+            <span className="truncate">
+              {returned && <span className="text-soft">{returned}: </span>}
+              {describeSnippet(item)}
+            </span>
           </span>
           <span className="justify-self-end">
             <AssigneeMark assignee={assignee} />
             <span className="sr-only">{assignee ? `, for ${assignee.name}` : ', for nobody yet'}</span>
           </span>
-          <ComeBack entry={entry} now={now} />
         </span>
       </Link>
     </li>
-  );
-}
-
-/** That an item was snoozed, once it is back. */
-function ComeBack({ entry: { item }, now }: { entry: Entry; now: Date }) {
-  const { snoozedAt, snoozedUntil } = item;
-  if (!snoozedAt || !snoozedUntil || new Date(snoozedUntil) > now) return null;
-  return (
-    <span className="col-span-2 text-xs text-soft">Snoozed by you on {formatDayInWords(snoozedAt)}</span>
   );
 }

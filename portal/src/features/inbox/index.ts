@@ -1,12 +1,16 @@
 export { AssignMenu } from './assign-menu.tsx';
 export type { Entry } from './entries.ts';
 export { InboxAction, strongLook } from './inbox-action.tsx';
-export { InboxDay, InboxTabs, ScopeSwitch } from './inbox-head.tsx';
+export { InboxDay, InboxTabs, ScopeSwitch, SelectButton } from './inbox-head.tsx';
 export { InboxList } from './inbox-list.tsx';
+export { useItemAbout } from './item-about.ts';
 export { staffCountsQuery } from './queries.ts';
 export { InboxNextContext, SendAndNext } from './send-and-next.tsx';
+export { SelectionBar } from './selection-bar.tsx';
 export { SnoozeMenu } from './snooze-menu.tsx';
+export { listSnoozeChoices } from './snooze-times.ts';
+export { StatusMenu } from './status-menu.tsx';
 export { type Inbox, useInbox } from './use-inbox.ts';
 export { useInboxKeys } from './use-inbox-keys.ts';
 export { useItemActions } from './use-item-actions.ts';
-export { describeItem, describeRule, describeTime, undoneWords } from './words.ts';
+export { canBeDone, describeItem, describeRule, describeTime, undoneWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { conversationTraits, isMessageKind, type InboxItem } from '@stackworks/contracts';
+import { isMessageKind } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
@@ -6,16 +6,13 @@ import { useLocation } from 'wouter';
 import type { Conversation } from '#/features/conversations/index.ts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
+import { isAbout } from './item-about.ts';
 import { inboxQuery } from './queries.ts';
 
 type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => void };
 
 /** In the inbox: what follows the open item, and how to open it. */
 export const InboxNextContext = createContext<{ name: string | null; open: () => void } | null>(null);
-
-const isAbout = (item: InboxItem, { kind, subjectId }: Conversation) =>
-  item.kind === conversationTraits[kind].messageKind &&
-  (item.projectId ?? item.enquiryId ?? item.clientId) === subjectId;
 
 /** Sends a reply and opens what waits next: in the inbox its next item, elsewhere the next message. */
 export function SendAndNext(props: Props) {

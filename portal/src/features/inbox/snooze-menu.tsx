@@ -6,22 +6,26 @@ import { Menu, MenuItem } from '#/components/menu.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
 import { controlLook } from '#/components/dense.ts';
 import { listSnoozeChoices, morningOf } from './snooze-times.ts';
+import { describeItems } from './words.ts';
 
 type Props = {
-  item: InboxItem;
+  items: readonly InboxItem[];
   now: Date;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onSnooze: (until: Date) => void;
+  /** Where the list opens. */
+  className?: string;
 };
 
-/** Puts an item off until a time. */
-export function SnoozeMenu({ item, now, isOpen, onOpenChange, onSnooze }: Props) {
+/** Puts items off until a time. */
+export function SnoozeMenu({ items, now, isOpen, onOpenChange, onSnooze, className }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <Menu
         label="Snooze"
+        {...(className && { className })}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         buttonClassName={controlLook}
@@ -40,7 +44,7 @@ export function SnoozeMenu({ item, now, isOpen, onOpenChange, onSnooze }: Props)
           ))}
         <MenuItem onPick={() => setChoosing(true)}>Choose a date…</MenuItem>
       </Menu>
-      <Dialog title={`Snooze ${item.name}`} isOpen={isChoosing} onClose={() => setChoosing(false)}>
+      <Dialog title={`Snooze ${describeItems(items)}`} isOpen={isChoosing} onClose={() => setChoosing(false)}>
         <DateForm
           onPick={(until) => {
             setChoosing(false);

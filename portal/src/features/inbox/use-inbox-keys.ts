@@ -1,27 +1,34 @@
+import type { InboxItem } from '@stackworks/contracts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { readSingleKey } from '#/lib/single-keys.ts';
 import type { Entry } from './entries.ts';
-import { findRow, rowAttribute } from './inbox-row.tsx';
+import { findRow, readFocusedRow } from './inbox-row.tsx';
 import { undoLatest } from './undo.ts';
 import type { Inbox } from './use-inbox.ts';
 
 type Actions = {
   reply: () => void;
-  done: (entry: Entry) => void;
+  done: (entries: readonly Entry[]) => void;
   assign: () => void;
   snooze: () => void;
+  status: (item: InboxItem) => void;
   showWho: () => void;
+  startProject: (item: InboxItem) => void;
 };
 
-/** The inbox's single keys. They act on the row that has the focus, else on the open item. */
+/** The inbox's single keys. They act on what is selected, else on the row that has the focus, else on the open item. */
 export function useInboxKeys(inbox: Inbox, actions: Actions): void {
   useDocumentEvent('keydown', (event) => {
+    const { entries, openKey, selected } = inbox;
+    if (event.key === 'Escape' && selected && !event.defaultPrevented) {
+      inbox.stopSelecting();
+      return;
+    }
     const key = readSingleKey(event);
-    const { entries, openKey } = inbox;
-    const focused = document.activeElement?.getAttribute(rowAttribute) ?? null;
-    const current = focused ?? openKey;
+    const current = readFocusedRow() ?? openKey;
     const at = entries.findIndex((entry) => entry.key === current);
     const entry = entries[at];
+    const hasSelected = selected !== null && selected.length > 0;
     const move = (to: number) => {
       const target = entries[Math.min(Math.max(to, 0), entries.length - 1)];
       if (target) findRow(target.key)?.focus();
@@ -36,15 +43,29 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       // Until then the pane shows what was open before, whose composer would take the focus.
       setTimeout(act);
     };
+    const onChosen = (act: () => void) => (hasSelected ? act() : onOpen(act));
+    const select = () => {
+      if (!entry) return;
+      if (event.shiftKey) inbox.extendTo(entry.key);
+      else inbox.toggle(entry.key);
+    };
     const acts: Record<string, () => void> = {
       j: () => move(at + 1),
       k: () => move(at - 1),
       r: () => onOpen(actions.reply),
-      e: () => entry && actions.done(entry),
-      a: () => onOpen(actions.assign),
-      h: () => onOpen(actions.snooze),
+      e: () => {
+        if (hasSelected) actions.done(selected);
+        else if (entry) actions.done([entry]);
+      },
+      a: () => onChosen(actions.assign),
+      h: () => onChosen(actions.snooze),
+      s: () => entry && onOpen(() => actions.status(entry.item)),
+      x: select,
       i: () => onOpen(actions.showWho),
-      m: () => inbox.goTo({ who: inbox.who === 'mine' ? 'everyone' : 'mine', item: '' }),
+      n: () => entry && actions.startProject(entry.item),
+      m: () => {
+        if (!inbox.isAlone) inbox.goTo({ who: inbox.who === 'mine' ? 'everyone' : 'mine', item: '' });
+      },
       z: undoLatest,
     };
     const act = key === null ? undefined : acts[key];

@@ -1,8 +1,10 @@
 import type { InboxFilter, InboxGroup, InboxItem, InboxKind, InboxScope } from '@stackworks/contracts';
 import { isMessageKind } from '@stackworks/contracts';
 import type { IconName } from '@stackworks/ui';
+import { differenceInCalendarDays } from 'date-fns';
 import { formatDuration, formatWeekTime } from '#/lib/dates.ts';
-import { formatDayInWords, formatShortDay, formatTime } from '#/lib/format.ts';
+import { formatDayInWords, formatShortDay, formatTime, formatWeekday } from '#/lib/format.ts';
+import { nzTime } from '#/lib/nz-time.ts';
 import type { Entry } from './entries.ts';
 
 export const scopeWords: Record<InboxScope, string> = {
@@ -42,6 +44,8 @@ export const undoneWords: Partial<Record<InboxKind, string>> = {
   revision: 'Start on the changes, or deliver the next version.',
   project: 'Complete the project, put it on hold or move its due date.',
 };
+
+export const canBeDone = ({ kind }: InboxItem): boolean => undoneWords[kind] === undefined;
 
 /** How an item came, and what it is called where its icon stands alone. */
 export const kindLooks: Record<InboxKind, { icon: IconName; name: string }> = {
@@ -93,6 +97,14 @@ export function describeTime({ item, leftMinutes }: Entry, now: Date): { figure:
   }
 }
 
+/** That an item was snoozed, once it is back: "Snoozed by you on Friday". */
+export function describeReturn({ snoozedAt, snoozedUntil }: InboxItem, now: Date): string | null {
+  if (!snoozedAt || !snoozedUntil || new Date(snoozedUntil) > now) return null;
+  const days = differenceInCalendarDays(now, snoozedAt, { in: nzTime });
+  if (days === 0) return 'Snoozed by you today';
+  return `Snoozed by you on ${days < 7 ? formatWeekday(snoozedAt) : formatShortDay(snoozedAt)}`;
+}
+
 /** Where the due time comes from. */
 export function describeRule(item: InboxItem): string {
   const { kind, group, planName, supportHours, days, dueAt } = item;
@@ -127,6 +139,12 @@ export const describeItem = ({ kind, text, name, summary, projectName }: InboxIt
   if (kind === 'enquiry') return summary ?? text;
   return projectName ?? text;
 };
+
+/** Whom an action was about: "Aroha Ngata", or "3 items". */
+export function describeItems(items: readonly InboxItem[]): string {
+  const [first] = items;
+  return first && items.length === 1 ? first.name : `${items.length} items`;
+}
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spellCount = (count: number) => numbers[count] ?? String(count);

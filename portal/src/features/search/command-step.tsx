@@ -3,13 +3,16 @@ import {
   projectStatuses,
   splitReply,
   type ConversationRef,
+  type InboxItem,
+  type ProjectAssignee,
   type ReplyPiece,
   type StaffProject,
 } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { savedRepliesQuery } from '#/features/conversations/index.ts';
+import { listSnoozeChoices } from '#/features/inbox/index.ts';
 import { ProjectStatusBadge, type ChangeProject } from '#/features/projects/index.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { Heading, itemLook } from './found-group.tsx';
@@ -22,18 +25,35 @@ type Props = {
   typed: string;
   onChange: ChangeProject;
   onReply: (about: ConversationRef, pieces: readonly ReplyPiece[]) => void;
+  onAssign: (item: InboxItem, to: Person | null) => void;
+  onSnooze: (item: InboxItem, until: Date) => void;
 };
 
-/** What a command asks next: which status, who, or which reply. */
-export function CommandStep({ step, target, typed, onChange, onReply }: Props) {
-  const { project, conversation } = target;
-  if (step === 'reply') return <Replies typed={typed} {...{ conversation, onReply }} />;
-  if (!project) return null;
-  return step === 'status' ? (
-    <Statuses typed={typed} {...{ project, onChange }} />
-  ) : (
-    <People typed={typed} {...{ project, onChange }} />
-  );
+type Person = { id: string; name: string };
+
+/** What a command asks next: which status, who, which reply, or until when. */
+export function CommandStep({ step, target, typed, onChange, onReply, onAssign, onSnooze }: Props) {
+  const { project, conversation, item, name } = target;
+  switch (step) {
+    case 'reply':
+      return <Replies typed={typed} {...{ conversation, onReply }} />;
+    case 'snooze':
+      return item && <Times typed={typed} name={name} onPick={(until) => onSnooze(item, until)} />;
+    case 'status':
+      return project && <Statuses typed={typed} {...{ project, onChange }} />;
+    case 'assign': {
+      if (project) {
+        return (
+          <People
+            {...{ typed, name: project.projectName, now: project.assignee?.id }}
+            onPick={(assignee) => onChange(project, { assignee })}
+          />
+        );
+      }
+      const pick = (to: Person | null) => item && onAssign(item, to);
+      return <People {...{ typed, name, now: item?.assignee?.id }} onPick={pick} />;
+    }
+  }
 }
 
 type Choice = { id: string; words: string; shown: ReactNode; isNow: boolean; choose: () => void };
@@ -72,25 +92,48 @@ const Statuses = ({ project, typed, onChange }: ProjectProps) => (
   />
 );
 
-function People({ project, typed, onChange }: ProjectProps) {
+type PeopleProps = {
+  name: string;
+  now: string | undefined;
+  typed: string;
+  onPick: (person: (ProjectAssignee & Person) | null) => void;
+};
+
+function People({ name, now, typed, onPick }: PeopleProps) {
   const team = useQuery(colleaguesQuery).data?.items ?? [];
-  const people = team.map((person) => ({ ...person, words: `${person.firstName} ${person.lastName}` }));
+  const people = team.map((person) => ({ ...person, name: `${person.firstName} ${person.lastName}` }));
   return (
     <Choices
-      heading={`Who works on ${project.projectName}`}
+      heading={`Who works on ${name}`}
       typed={typed}
       choices={[
         ...people.map((person) => ({
-          ...{ id: person.id, words: person.words, shown: person.words },
-          isNow: project.assignee?.id === person.id,
-          choose: () => onChange(project, { assignee: person }),
+          ...{ id: person.id, words: person.name, shown: person.name },
+          isNow: now === person.id,
+          choose: () => onPick(person),
         })),
         {
           ...{ id: 'nobody', words: 'Nobody', shown: 'Nobody' },
-          isNow: project.assignee === null,
-          choose: () => onChange(project, { assignee: null }),
+          isNow: now === undefined,
+          choose: () => onPick(null),
         },
       ]}
+    />
+  );
+}
+
+type TimesProps = { name: string; typed: string; onPick: (until: Date) => void };
+
+function Times({ name, typed, onPick }: TimesProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <Choices
+      heading={`Snooze ${name} until`}
+      typed={typed}
+      choices={listSnoozeChoices(now).map(({ name: words, until }) => ({
+        ...{ id: words, words, shown: words, isNow: false },
+        choose: () => onPick(until),
+      }))}
     />
   );
 }

@@ -13,10 +13,10 @@ import { formatDayTime } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
 export const itemLook =
-  'flex min-h-11 cursor-pointer items-start gap-3 px-4 py-2.5 data-[selected=true]:bg-pounamu-wash';
+  'flex min-h-10 cursor-pointer items-start gap-3 px-[18px] py-2 data-[selected=true]:bg-pounamu-wash coarse:min-h-11';
 
 export const Heading = ({ children }: { children: string }) => (
-  <span className="block px-4 pb-1 pt-3 text-sm font-semibold text-soft">{children}</span>
+  <span className="block px-[18px] pb-1 pt-3 text-xs font-semibold text-soft">{children}</span>
 );
 
 const names = {
@@ -78,7 +78,7 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
             <FindText find={find} />
           ) : (
             <>
-              <Icon name="chevron" className="mt-1" />
+              <Icon name="chevron" className="mt-0.5" />
               {more.isFetching ? `Loading more ${group}...` : more.isError ? problem : `More ${group}`}
             </>
           )}
@@ -111,7 +111,7 @@ function FindText({ find }: { find: SearchFind }) {
   const isDated = createdAt !== null && (isMessageKind(kind) || kind === 'file');
   return (
     <>
-      <Icon name={isInternal ? 'lock' : icons[kind]} className="mt-1" />
+      <Icon name={isInternal ? 'lock' : icons[kind]} className="mt-0.5" />
       <span className="min-w-0 flex-1 break-words">
         <span className="block">
           <b className="font-semibold">

@@ -6,17 +6,19 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '#/components/icon-button.tsx';
 import { findOpenConversation, offerReply } from '#/features/conversations/index.ts';
+import { useItemActions } from '#/features/inbox/index.ts';
 import { projectPlaces, type ChangeProject } from '#/features/projects/index.ts';
-import { clientChatPath, staffProjectPath } from '#/lib/address.ts';
+import { clientChatPath, staffProjectPath, startProjectPath } from '#/lib/address.ts';
 import { takeTypedEarly } from '#/lib/search-keys.ts';
 import { useDelayed } from '#/lib/hooks.ts';
 import { CommandStep } from './command-step.tsx';
 import { Commands, matchCommands, type Step } from './commands.tsx';
 import { FoundGroup, Heading, itemLook } from './found-group.tsx';
 import { searchQuery } from './queries.ts';
+import { usePicked } from './use-picked.ts';
 import { findBest, useTarget, type Target } from './target.ts';
 
-type Place = { id: string; name: string; icon: IconName; href: string };
+type Place = { id: string; name: string; icon: IconName; href: string; key?: string };
 type Props = {
   places: readonly Place[];
   /** Whether the user is known; nothing is searched before. */
@@ -34,6 +36,7 @@ const placeholders = {
   status: 'Which status?',
   assign: 'Who?',
   reply: 'Which reply?',
+  snooze: 'Until when?',
 } as const satisfies Record<Step, string>;
 
 const conversationPath = ({ kind, subjectId }: ConversationRef): string =>
@@ -67,10 +70,16 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
     dialog.current?.close();
     navigate(href);
   };
-  const ask = (step: Step, target: Target) => {
+  const ask = (step: Step | 'start', target: Target) => {
+    if (step === 'start') {
+      go(startProjectPath(target.client.id));
+      return;
+    }
     setAsked({ step, target });
-    setText('');
+    picked.clear();
+    type('');
   };
+  const { assign, snooze } = useItemActions();
   const change: ChangeProject = (project, wantedChange) => {
     dialog.current?.close();
     onChange(project, wantedChange);
@@ -83,6 +92,7 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && text === '') setAsked(null);
+    picked.noteKey(event.key);
   };
   const found = query !== '' && typed !== '' ? data : undefined;
   const wanted = typed.toLowerCase();
@@ -94,6 +104,15 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
   const bestRows = best && !isBestHere ? matchCommands(best, '') : [];
   const isStackbotShown = !isCommandsOnly && stackbotName.toLowerCase().includes(wanted);
   const shownPlaces = isCommandsOnly ? [] : places.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const picked = usePicked(
+    [asked?.step, best?.conversation.subjectId, found?.q, shownPlaces.length]
+      .concat([...hereRows, ...bestRows].map(({ step }) => step))
+      .join(' '),
+  );
+  const type = (next: string) => {
+    picked.startOver();
+    setText(next);
+  };
   const total = found ? searchGroups.reduce((sum, group) => sum + found.results[group].items.length, 0) : 0;
   const isSettled = !isFetching && query === typed;
   const hasMore =
@@ -112,15 +131,21 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
       aria-label="Search"
       closedby="any"
       onClose={onClose}
-      className="dialog mt-[8dvh] w-[min(calc(100vw-24px),42rem)] overflow-hidden !p-0"
+      className="dialog mt-[8dvh] w-[min(calc(100vw-24px),45rem)] overflow-hidden !p-0 !shadow-[0_0_0_1.5px_var(--ink),8px_8px_0_0_var(--pounamu),8px_8px_0_1.5px_var(--ink)]"
     >
-      <Command label="Search" shouldFilter={false} loop className="flex max-h-[80dvh] flex-col">
-        <div className="flex items-center gap-3 border-b-2 border-ink px-4">
+      <Command
+        label="Search"
+        {...picked.command}
+        shouldFilter={false}
+        loop
+        className="flex max-h-[80dvh] flex-col text-[.9375rem] leading-normal"
+      >
+        <div className="flex items-center gap-3 border-b-2 border-ink px-[18px]">
           <Icon name="search" size={20} />
           <Command.Input
             ref={box}
             value={text}
-            onValueChange={setText}
+            onValueChange={type}
             maxLength={200}
             placeholder={asked ? placeholders[asked.step] : 'Search, or do something'}
             onKeyDown={onKeyDown}
@@ -133,8 +158,27 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
           )}
           <IconButton icon="cross" label="Close" onClick={() => dialog.current?.close()} />
         </div>
-        <Command.List label="Found" className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
-          {asked && <CommandStep {...asked} typed={typed} onChange={change} onReply={reply} />}
+        <Command.List
+          {...picked.list}
+          label="Found"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2"
+        >
+          {asked && (
+            <CommandStep
+              {...asked}
+              typed={typed}
+              onChange={change}
+              onReply={reply}
+              onAssign={(item, to) => {
+                dialog.current?.close();
+                void assign([item], to);
+              }}
+              onSnooze={(item, until) => {
+                dialog.current?.close();
+                void snooze([item], until);
+              }}
+            />
+          )}
           {!asked && here && hereRows.length > 0 && <Commands target={here} rows={hereRows} onStep={ask} />}
           {!asked && best && bestRows.length > 0 && <Commands target={best} rows={bestRows} onStep={ask} />}
           {!asked &&
@@ -152,10 +196,15 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
             ))}
           {!asked && shownPlaces.length > 0 && (
             <Command.Group heading={<Heading>Go to</Heading>}>
-              {shownPlaces.map(({ id, name, icon, href }) => (
+              {shownPlaces.map(({ id, name, icon, href, key }) => (
                 <Command.Item key={id} value={`place ${id}`} className={itemLook} onSelect={() => go(href)}>
-                  <Icon name={icon} className="mt-1" />
+                  <Icon name={icon} className="mt-0.5" />
                   {name}
+                  {key && (
+                    <span className="pointer-coarse:hidden ml-auto flex gap-1">
+                      <kbd className="key">G</kbd> <kbd className="key">{key}</kbd>
+                    </span>
+                  )}
                 </Command.Item>
               ))}
             </Command.Group>
@@ -170,7 +219,7 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
                   onStackbot();
                 }}
               >
-                <Icon name="chat" className="mt-1" />
+                <Icon name="chat" className="mt-0.5" />
                 {stackbotName}
               </Command.Item>
             </Command.Group>
@@ -180,10 +229,16 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
         {isError && (
           <Problem className="px-4 py-3">Search isn’t responding. Keep typing to try again.</Problem>
         )}
-        <p className="pointer-coarse:hidden flex flex-wrap gap-x-5 border-t border-edge bg-fold px-4 py-2 text-xs text-soft">
-          <span>↑ ↓ move</span>
-          <span>Enter {asked ? 'choose' : 'do it'}</span>
-          <span>{asked ? 'Backspace back' : 'Esc close'}</span>
+        <p className="pointer-coarse:hidden flex flex-wrap items-center gap-x-5 border-t border-edge bg-fold px-[18px] py-2 text-xs text-soft">
+          <span>
+            <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> move
+          </span>
+          <span>
+            <kbd className="key">Enter</kbd> {asked ? 'choose' : 'do it'}
+          </span>
+          <span>
+            <kbd className="key">{asked ? 'Backspace' : 'Esc'}</kbd> {asked ? 'back' : 'close'}
+          </span>
           {!asked && <span className="ml-auto">Type &gt; for commands only</span>}
         </p>
         <p role="status" className="sr-only">

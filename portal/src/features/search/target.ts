@@ -1,6 +1,7 @@
-import type { ConversationRef, SearchAnswer, StaffProject } from '@stackworks/contracts';
+import type { ConversationRef, InboxItem, SearchAnswer, StaffProject } from '@stackworks/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clientQuery } from '#/features/clients/index.ts';
+import { useItemAbout } from '#/features/inbox/index.ts';
 import { projectsOfClientQuery, staffProjectQuery } from '#/features/projects/index.ts';
 
 /** What the commands are about: a client and, where there is one, their project. */
@@ -9,7 +10,13 @@ export type Target = {
   name: string;
   conversation: ConversationRef;
   project: StaffProject | null;
+  client: { id: string; name: string };
+  /** What waits for staff there. */
+  item: InboxItem | null;
 };
+
+type Person = { id: string; firstName: string; lastName: string };
+const toClient = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
 
 /** The best match of a search: the first client, else the first project. */
 export function findBest(results: SearchAnswer | undefined): ConversationRef | null {
@@ -30,9 +37,16 @@ export function useTarget(about: ConversationRef | null): Target | null {
     ...staffProjectQuery(projectId ?? ''),
     enabled: projectId !== undefined,
   });
+  const item = useItemAbout(about);
   if (!about) return null;
-  if (about.kind === 'chat') {
-    return client ? { name: `${client.firstName} ${client.lastName}`, conversation: about, project } : null;
+  if (about.kind === 'project') {
+    if (!project) return null;
+    return {
+      ...{ name: project.projectName, conversation: about, project, item },
+      client: toClient(project.user),
+    };
   }
-  return project ? { name: project.projectName, conversation: about, project } : null;
+  if (!client) return null;
+  const person = toClient(client);
+  return { name: person.name, conversation: about, project, item, client: person };
 }

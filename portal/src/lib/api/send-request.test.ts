@@ -67,9 +67,9 @@ describe('a rejected request', () => {
 
   it('throws the status and the body text, and carries the parsed body', async () => {
     nextResponse = { status: 422, body: JSON.stringify(body) };
-    const refused = sendRequest(`${origin}/api/client/login`);
-    await expect(refused).rejects.toThrow(`422: ${JSON.stringify(body)}`);
-    await expect(refused).rejects.toMatchObject({ status: 422, body });
+    const rejected = sendRequest(`${origin}/api/client/login`);
+    await expect(rejected).rejects.toThrow(`422: ${JSON.stringify(body)}`);
+    await expect(rejected).rejects.toMatchObject({ status: 422, body });
   });
 
   it('throws the status text when the body is empty', async () => {
@@ -117,10 +117,10 @@ describe('a request that needs a recent proof', () => {
     await expect(send()).rejects.toThrow(ApiError);
     const onAsked = vi.fn();
     const stop = onProofRequested(onAsked);
-    const refused = send();
+    const rejected = send();
     await vi.waitFor(() => expect(onAsked).toHaveBeenCalledOnce());
     settleProof(false);
-    await expect(refused).rejects.toMatchObject({ status: 403 });
+    await expect(rejected).rejects.toMatchObject({ status: 403 });
     expect(received).toHaveLength(2);
     stop();
   });

@@ -22,7 +22,7 @@ import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { readCursor, writeCursor } from '#/platform/database/page.ts';
 import { compareItems, prepareGroups } from '#/modules/inbox/inbox-order.ts';
 import { countInbox, findHorizon } from './count-inbox.ts';
-import { prepareSnoozed } from './snoozes.ts';
+import { findNextReturn, prepareSnoozed } from './snoozes.ts';
 
 const time = z.iso.datetime();
 const id = z.string().min(1);
@@ -46,9 +46,10 @@ export async function listInbox(
   const calendar = slaCalendar(deps);
   const after: Positions = cursor === undefined ? [null, null, null, null] : readCursor(positions, cursor);
   const wanted = { adminId, who, kinds: kindsOfFilter[filter], after, limit: limit + 1 };
-  const [found, counts] = await Promise.all([
+  const [found, counts, nextReturnAt] = await Promise.all([
     findCandidates(calendar, read, wanted, now),
     countInbox(deps, adminId, who),
+    findNextReturn(read, adminId, now),
   ]);
   const shown = found.slice(0, limit);
   const reached = after.map(
@@ -58,6 +59,7 @@ export async function listInbox(
     items: shown.map(await prepareInboxPresenter(deps, read, adminId, shown, now)),
     nextCursor: found.length > limit ? writeCursor(reached) : null,
     ...counts,
+    nextReturnAt,
     asOf: now.toISOString(),
     isRunning: calendar.isBusinessDay(now),
   };

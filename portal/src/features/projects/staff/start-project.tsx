@@ -11,18 +11,19 @@ import {
 } from '@stackworks/contracts';
 import { Button, Icon, Select, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Options, toOptions } from '#/components/option-select.tsx';
 import { briefFiles, briefQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { priorityNames } from '#/features/projects/words.ts';
-import { staffProjectPath } from '#/lib/address.ts';
+import { staffProjectPath, useAddressFilters } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
+import { useDocumentEvent } from '#/lib/hooks.ts';
 import { clientPageKey, invalidateAll, staffProjectsKey } from '#/lib/query-keys.ts';
+import { readSingleKey } from '#/lib/single-keys.ts';
 
 const { projectType, priority, logo, photos } = briefInput.shape;
 /** A name and a type are enough: the client can answer the rest. */
@@ -40,7 +41,14 @@ type Props = { client: ClientDetail; adminId: string };
 
 /** Starts a project for a client, with a brief that staff write. */
 export function StartProject({ client, adminId }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  // In the address, so that commands and keys of other screens lead here.
+  const [parameters, set] = useAddressFilters<'start'>();
+  const setOpen = (isOpen: boolean) => set({ start: isOpen ? 'project' : '' }, { replace: true });
+  useDocumentEvent('keydown', (event) => {
+    if (readSingleKey(event) !== 'n') return;
+    event.preventDefault();
+    setOpen(true);
+  });
   return (
     <>
       <Button variant="primary" size="small" onClick={() => setOpen(true)}>
@@ -49,7 +57,7 @@ export function StartProject({ client, adminId }: Props) {
       </Button>
       <FormDialog
         title={`Start a project for ${client.firstName} ${client.lastName}`}
-        isOpen={isOpen}
+        isOpen={parameters.get('start') === 'project'}
         onClose={() => setOpen(false)}
       >
         {(form) => (

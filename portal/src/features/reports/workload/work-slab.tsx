@@ -10,7 +10,7 @@ const fills = {
 } as const satisfies Record<PieceState, string>;
 
 /** "Kitchen gallery, Kōwhai Dental, late since Sunday 22 November" */
-export function describePiece({ projectName, clientName, dueDate, state }: WorkPiece): string {
+function describePiece({ projectName, clientName, dueDate, state }: WorkPiece): string {
   const due = dueDate
     ? `${state === 'late' ? 'late since' : 'due'} ${formatDayInWords(dueDate)}`
     : 'no due date';

@@ -1,0 +1,138 @@
+import { inboxPage, portalRoutes } from '@stackworks/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { callsOf, messageBox, messagesOf } from '#/lib/conversations.ts';
+import { addStaff, enterDashboard } from '#/lib/staff.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
+
+const rowOf = (page: Page, who: string) =>
+  page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: who });
+const linkOf = (page: Page, who: string) => rowOf(page, who).getByRole('link');
+const paneOf = (page: Page) => page.getByRole('region', { name: 'Reading' });
+const selected = (page: Page) =>
+  page.getByRole('region', { name: 'Waiting' }).getByRole('checkbox', { checked: true });
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+/** Opens the inbox of a new member of staff with three clients who wait; other journeys' items are left out. */
+async function openInbox(page: Page) {
+  const staff = await addStaff(page);
+  const clients = [
+    await createUnseenClient(page),
+    await createUnseenClient(page),
+    await createUnseenClient(page),
+  ] as const;
+  for (const [index, client] of clients.entries()) await client.write(`Question ${index + 1}`);
+  const mine = clients.map(({ projectId }) => projectId);
+  await page.route('**/api/admin/needs?*', async (route) => {
+    const response = await route.fetch();
+    const list = inboxPage.parse(await response.json());
+    const items = list.items.filter(({ projectId }) => projectId !== null && mine.includes(projectId));
+    await route.fulfill({ response, json: { ...list, items, nextCursor: null } });
+  });
+  await enterDashboard(page, staff, 'needs-you');
+  await expect(rowOf(page, clients[2].name)).toBeVisible();
+  return { staff, clients };
+}
+
+test('a message is answered and the next one opened with two keys', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const { clients } = await openInbox(page);
+  for (const [index, { name }] of clients.entries()) {
+    await expect(linkOf(page, name)).toHaveAttribute('aria-current', 'true');
+    await expect(messagesOf(page)).toHaveText([new RegExp(`Question ${index + 1}`)]);
+    await page.keyboard.press('r');
+    await expect(messageBox(page)).toBeFocused();
+    await page.keyboard.type('Ka pai, done.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(rowOf(page, name)).toHaveCount(0);
+  }
+});
+
+test('several items are selected from the keyboard, acted on at once, and undone as one', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const { staff, clients } = await openInbox(page);
+  const [first, second, third] = clients;
+  await linkOf(page, first.name).focus();
+  await page.keyboard.press('x');
+  await expect(selected(page)).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(selected(page)).toHaveCount(3);
+  await expectAccessible(page);
+
+  await page.keyboard.press('a');
+  await page.getByRole('menuitemradio', { name: `${staff.name} (you)` }).press('Enter');
+  await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
+  for (const { name } of clients) await expect(rowOf(page, name)).toContainText(`for ${staff.name}`);
+  await page.keyboard.press('z');
+  for (const { name } of clients) await expect(rowOf(page, name)).toContainText('for nobody yet');
+  await expect(selected(page)).toHaveCount(0);
+
+  await linkOf(page, second.name).focus();
+  await page.keyboard.press('x');
+  await linkOf(page, third.name).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('h');
+  await page.getByRole('menuitem', { name: 'Tomorrow, 9 am' }).press('Enter');
+  await expect(rowOf(page, third.name)).toHaveCount(0);
+  await expect(rowOf(page, second.name)).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(rowOf(page, third.name)).toBeVisible();
+
+  await linkOf(page, first.name).focus();
+  await page.keyboard.press('x');
+  await linkOf(page, third.name).focus();
+  await page.keyboard.press('Shift+X');
+  await page.keyboard.press('e');
+  for (const { name } of clients) await expect(rowOf(page, name)).toHaveCount(0);
+  await page.keyboard.press('z');
+  for (const { name } of clients) await expect(rowOf(page, name)).toBeVisible();
+});
+
+test('S changes the status of an item’s project, G and a letter go to a place', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const { clients } = await openInbox(page);
+  await linkOf(page, clients[1].name).focus();
+  await page.keyboard.press('s');
+  await expect(linkOf(page, clients[1].name)).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('menuitemradio', { name: 'On Hold' }).press('Enter');
+  await expect(page.getByText('Bakery site is now On Hold.')).toBeVisible();
+  await expect(paneOf(page).getByRole('button', { name: /^Status: On Hold/ })).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const [key, tab] of [
+    ['p', 'projects'],
+    ['c', 'clients'],
+    ['l', 'enquiries'],
+    ['b', 'billing'],
+    ['t', 'team'],
+  ]) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key ?? '');
+    await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=${tab}`);
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+});
+
+test('a snoozed item comes back by itself at its time, and says so', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'It is the same list on a phone.');
+  const { clients } = await openInbox(page);
+  const { get, put } = await callsOf(page, 'admin');
+  const [, { name, projectId }] = clients;
+  const list = inboxPage.parse(await get('/admin/needs?who=mine&limit=50'));
+  const item = list.items.find((each) => each.projectId === projectId);
+  const until = new Date(Date.now() + 4000).toISOString();
+  await put(`/admin/needs/thread/${item?.id ?? ''}/snooze`, { until });
+  await expect(rowOf(page, name)).toHaveCount(0, { timeout: 3000 });
+  await expect(rowOf(page, name)).toContainText('Snoozed by you today', { timeout: 7000 });
+});

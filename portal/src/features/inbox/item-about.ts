@@ -1,0 +1,30 @@
+import {
+  conversationTraits,
+  type ConversationRef,
+  type InboxItem,
+  type InboxPage,
+} from '@stackworks/contracts';
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { inboxKey } from '#/lib/query-keys.ts';
+import { inboxQuery } from './queries.ts';
+
+/** Whether an item is a message that waits in a conversation. */
+export const isAbout = (item: InboxItem, { kind, subjectId }: ConversationRef): boolean =>
+  item.kind === conversationTraits[kind].messageKind &&
+  (item.projectId ?? item.enquiryId ?? item.clientId) === subjectId;
+
+/** What waits in a conversation, or else about its project, among what is loaded of the inbox. */
+export function useItemAbout(about: ConversationRef | null): InboxItem | null {
+  const queryClient = useQueryClient();
+  useInfiniteQuery({ ...inboxQuery('everyone'), enabled: about !== null });
+  if (!about) return null;
+  const items = queryClient
+    .getQueriesData<Partial<InfiniteData<InboxPage>>>({ queryKey: inboxKey })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap((page) => page.items);
+  return (
+    items.find((item) => isAbout(item, about)) ??
+    items.find(({ projectId }) => projectId === about.subjectId) ??
+    null
+  );
+}
