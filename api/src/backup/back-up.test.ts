@@ -20,6 +20,10 @@ const otherColumns = [
   ['purchases', 'receipt_url'],
   ['billing_accounts', 'confirm_url'],
   ['projects', 'photos'],
+  ['incoming_emails', 'path'],
+  ['incoming_emails', 'return_path'],
+  ['team_settings', 'hourly_cost'],
+  ['webhook_endpoints', 'url'],
 ];
 
 it('takes every column of the schema that may name a file for one, or knows why not', () => {
