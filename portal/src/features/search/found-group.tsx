@@ -89,7 +89,7 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
 }
 
 /** The address of a result: its lead, its client, its project with the conversation, or the chat with its client. */
-export function addressOf({ kind, id, clientId, projectId, enquiryId }: SearchFind): string {
+function addressOf({ kind, id, clientId, projectId, enquiryId }: SearchFind): string {
   if (enquiryId !== null) return dashboardPath('enquiries', { enquiry: enquiryId });
   if (kind === 'lead') return dashboardPath('enquiries', { enquiry: id });
   if (kind === 'client') return clientPath(id);
