@@ -100,7 +100,7 @@ function ConnectionNotice() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="flex items-center justify-center gap-2.5 border-b-2 border-ink bg-pending-wash px-4 py-2.5 text-pending-ink rail:[body:has([data-offline-strip])_&]:hidden">
+        <p className="flex items-center justify-center gap-2.5 border-b-2 border-ink bg-pending-wash px-4 py-2.5 text-pending-ink rail:[body:has([data-strip])_&]:hidden">
           <Icon name="warning" className="flex-none" />
           <span>
             <strong>You’re offline.</strong> What you see may be out of date. We’ll resume when you’re back

@@ -18,7 +18,7 @@ export function KeysBar({ keys, note, className = '' }: Props) {
       {!isOnline && (
         <p
           role="status"
-          data-offline-strip
+          data-strip
           className="bg-pending-wash px-6 py-1.5 text-xs font-semibold text-pending-ink"
         >
           {texts.offline}

@@ -47,7 +47,6 @@ export const teamSettingsKey = ['/api/admin/team-settings'];
 export const twoFactorKey = ['/api/admin/two-factor'];
 export const apiTokensKey = ['/api/admin/api-tokens'];
 export const webhooksKey = ['/api/admin/webhooks'];
-export const webhookDeliveriesKey = (id: string) => [...webhooksKey, id, 'deliveries'];
 
 export const invalidateAll = (queryClient: QueryClient, ...keys: readonly (readonly unknown[])[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

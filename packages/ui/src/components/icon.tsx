@@ -12,14 +12,9 @@ const drawings = {
   chat: <path d="M3 4h14v10H9l-4 3v-3H3z" />,
   chevron: <path d="m5 8 5 5 5-5" />,
   clip: <path d="M14.5 6v7.5a4.5 4.5 0 0 1-9 0V6a3 3 0 0 1 6 0v7a1.5 1.5 0 0 1-3 0V6.5" />,
-  clock: (
-    <>
-      <circle cx="10" cy="10" r="7" />
-      <path d="M10 6v4l3 2" />
-    </>
-  ),
+  clock: <path d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14M10 6v4l3 2" />,
   cross: <path d="m5 5 10 10M15 5 5 15" />,
-  dots: <path d="M4 9.2h1.6v1.6H4zM9.2 9.2h1.6v1.6H9.2zM14.4 9.2H16v1.6h-1.6z" fill="currentColor" />,
+  dots: <path d="M4.8 9.2v1.6M10 9.2v1.6M15.2 9.2v1.6" />,
   document: <path d="M5 2.5h7L15.5 6v11.5H5zM12 2.5V6h3.5" />,
   download: <path d="M10 3v10M5.5 9l4.5 4.5L14.5 9M4 17h12" />,
   eye: (
@@ -53,10 +48,7 @@ const drawings = {
   minus: <path d="M4 10h12" />,
   pause: <path d="M7 5v10M13 5v10" />,
   people: (
-    <>
-      <circle cx="8" cy="7" r="3" />
-      <path d="M2.5 17c.8-6.5 10.2-6.5 11 0M13 4.5a3 3 0 0 1 0 5.5M15 12c1.5.8 2.3 2.5 2.5 5" />
-    </>
+    <path d="M8 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6M2 17c1-6 11-6 12 0M13 4a3 3 0 0 1 0 6M15 12c2 1 3 3 3 5" />
   ),
   pencil: <path d="m4 16 1-4 8-8 3 3-8 8-4 1Z" />,
   person: (

@@ -7,8 +7,7 @@ import { PagedList } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { formatDayTime } from '#/lib/format.ts';
-import { webhookDeliveriesKey } from '#/lib/query-keys.ts';
-import { deliveriesQuery } from './queries.ts';
+import { deliveriesQuery, webhookDeliveriesKey } from './queries.ts';
 
 /** What was sent to a webhook in the last 30 days, to send it again. */
 export function DeliveryLog({ webhook }: { webhook: WebhookEndpoint }) {

@@ -1,9 +1,11 @@
 import { api, pagedQuery } from '#/lib/api/client.ts';
-import { webhookDeliveriesKey, webhooksKey } from '#/lib/query-keys.ts';
+import { webhooksKey } from '#/lib/query-keys.ts';
 
 export const webhooksQuery = pagedQuery(webhooksKey, (cursor) =>
   api.admin.webhooks.$get({ query: { limit: '50', ...cursor } }),
 );
+
+export const webhookDeliveriesKey = (id: string) => [...webhooksKey, id, 'deliveries'];
 
 /** How often an open log is read again, in milliseconds: what leaves and what fails changes by itself. */
 const refreshMs = 5000;
