@@ -143,7 +143,7 @@ test('staff work a project from the keyboard, with its composer in view and its 
     .first()
     .click();
   await (await choosing).setFiles({ name: 'look.png', mimeType: 'image/png', buffer: pixel });
-  await expect(delivery.getByText('look.png')).toBeVisible();
+  await expect(delivery.getByText('Uploaded', { exact: true })).toBeVisible();
   await delivery.getByRole('button', { name: 'Deliver version' }).click();
   await expect(delivery).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open look.png' })).toBeVisible();

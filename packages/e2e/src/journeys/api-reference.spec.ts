@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     await page.goto(`${address}/projects`);
     await expect(page.getByRole('heading', { name: 'link to Projects', level: 2 })).toBeVisible();
-    const call = page.getByRole('heading', { name: 'Lists the client’s own projects, newest first.' });
+    const call = page.getByRole('heading', { name: 'Creates a project for a client from a brief' });
     await call.scrollIntoViewIfNeeded();
     await expect(call).toBeVisible();
     await expectAccessible(page, redocBreaks);

@@ -54,7 +54,8 @@ test('an admin adds a colleague, who can then sign in', { tag: anyWidth }, async
 
   const theirs = await (await browser.newContext()).newPage();
   await signIn(theirs, portalRoutes.adminLogin, colleague.email, colleague.password);
-  await expect(theirs.getByText(`Welcome, ${colleague.firstName} ${colleague.lastName}`)).toBeVisible();
+  const name = `${colleague.firstName} ${colleague.lastName}`;
+  await expect(theirs.getByRole('button', { name: `${name} Admin` })).toBeVisible();
 });
 
 test('a first setup that comes too late opens the sign-in tab', { tag: anyWidth }, async ({ page }) => {

@@ -22,6 +22,7 @@ const toVariables = (colour: Colours) => `
 --menu-item-bg-color-active: ${colour['pounamu-wash']}; --menu-item-color-active: ${colour.ink};
 --schemas-property-name-text-color: ${colour.pounamu}; --schema-property-required-label-text-color: ${colour.danger};
 --code-block-tokens-string-color: ${colour['progress-ink']}; --code-block-tokens-property-string-color: ${colour['progress-ink']};
+--code-block-tokens-boolean-color: ${colour['progress-ink']}; --code-block-tokens-number-color: ${colour['progress-ink']}; --code-block-tokens-keyword-color: ${colour['progress-ink']};
 --method-get: ${colour['green-ink']}; --method-post: ${colour['progress-ink']}; --method-change: ${colour['pending-ink']}; --method-delete: ${colour.danger};`;
 
 /** Redoc’s own rules have one class fewer. No quotes or angle brackets in here. */
