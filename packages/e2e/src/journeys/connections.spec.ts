@@ -32,7 +32,8 @@ test('staff add a webhook, see how a delivery went, and send it again', async ({
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await expect(dialog.getByText('Choose at least one event')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('checkbox').first().check();
+  // What hardly any other journey causes.
+  await dialog.getByRole('checkbox', { name: /approved a version/ }).check();
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   await expect(dialog.getByLabel('Secret')).toContainText('whsec_');
   await expectAccessible(page);
@@ -55,8 +56,7 @@ test('staff add a webhook, see how a delivery went, and send it again', async ({
     .first()
     .getByRole('button', { name: /again$/ })
     .click();
-  await expect.poll(() => received.length).toBe(3);
-  expect(received[2]).toBe(received[1]);
+  await expect.poll(() => received.slice(2)).toContain(received[1]);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await webhooks.getByRole('button', { name: 'Delete CRM' }).click();

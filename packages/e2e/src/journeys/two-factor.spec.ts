@@ -73,7 +73,7 @@ test('a second factor is set up, required at both logins, replaced by a recovery
 
   await page.reload();
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill(self.password);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[1] ?? '');

@@ -30,7 +30,8 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
   await expect(slabOf(ravi)).toBeVisible();
   await expectAccessible(page);
 
-  // Colleagues who join in other journeys move the rows meanwhile.
+  // Colleagues of other journeys make the list longer than a screen, and move its rows as they join.
+  await page.setViewportSize({ width: 1440, height: 4000 });
   await expect(async () => {
     const slab = page.getByRole('button', { name: word });
     await slab.dragTo(page.getByRole('listitem').filter({ has: workOf(jess.name) }));
