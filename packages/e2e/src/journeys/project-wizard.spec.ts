@@ -21,6 +21,7 @@ test(
     await type(page, 'Opening hours');
     await expect(page.getByRole('heading', { name: 'Project Goals' })).toBeFocused();
     await type(page, 'Fewer phone calls');
+    await expect(page.getByRole('heading', { name: 'Target Audience' })).toBeFocused();
 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Target Audience' })).toBeVisible();
