@@ -1,6 +1,5 @@
 import type { CataloguePlan, FitVerdict, PlanFit, PlanSuggestion } from '@stackworks/contracts';
-import { withoutGst } from '#/modules/billing/gst.ts';
-import type { Fees } from '#/modules/billing/queries/read-fees.ts';
+import { withoutGst, type Fees } from '#/modules/billing/queries/read-fees.ts';
 import { toDollars } from './report-words.ts';
 
 /** From this part of its quota on, a plan only just fits. */

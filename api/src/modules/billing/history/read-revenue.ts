@@ -128,6 +128,15 @@ type Billed = {
 export const monthsBilled = sql`${billingAccounts.intervalCount} * case ${billingAccounts.interval}
   when 'year' then 12.0 when 'week' then 12.0 / 52 when 'day' then 12.0 / 365 else 1.0 end`;
 
+/** Whether Stripe bills an active client now, in a query that joins billing accounts with `selectPayers`. */
+export const isBilledNow = (payers: ReturnType<typeof selectPayers>): SQL | undefined =>
+  and(
+    eq(billingAccounts.stripeStatus, 'active'),
+    isNull(billingAccounts.endedAt),
+    eq(payers.status, 'active'),
+    eq(payers.isActive, true),
+  );
+
 /** What Stripe bills active clients a month, by plan: $390 a year is $32.50 a month. */
 export function readBilled(reader: Reader): Promise<Billed[]> {
   const payers = selectPayers(reader);
@@ -140,13 +149,6 @@ export function readBilled(reader: Reader): Promise<Billed[]> {
     })
     .from(billingAccounts)
     .innerJoin(payers, eq(payers.id, billingAccounts.userId))
-    .where(
-      and(
-        eq(billingAccounts.stripeStatus, 'active'),
-        isNull(billingAccounts.endedAt),
-        eq(payers.status, 'active'),
-        eq(payers.isActive, true),
-      ),
-    )
+    .where(isBilledNow(payers))
     .groupBy(payers.tier);
 }

@@ -1,9 +1,9 @@
 import type { PlanSlug } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { billingAccounts, purchases } from '#/modules/billing/billing.tables.ts';
-import { monthsBilled } from '#/modules/billing/history/read-revenue.ts';
+import { isBilledNow, monthsBilled } from '#/modules/billing/history/read-revenue.ts';
 
 /** What a client pays, in dollars with GST: the plan a month after discount, and what they bought besides. */
 export type Fees = {
@@ -14,6 +14,12 @@ export type Fees = {
   /** The plan they have asked for, while its payment isn't through. */
   wanted: PlanSlug | null;
 };
+
+/** The rate of GST, which all our prices include. Source: decision D20. */
+const gstRate = 0.15;
+
+/** The part of an amount that is ours: without the GST in it. */
+export const withoutGst = (amount: number): number => amount / (1 + gstRate);
 
 const noFees: Fees = { monthly: 0, bought: 0, updates: 0, wanted: null };
 
@@ -33,14 +39,7 @@ export async function readFees(
       })
       .from(billingAccounts)
       .innerJoin(payers, eq(payers.id, billingAccounts.userId))
-      .where(
-        and(
-          eq(billingAccounts.stripeStatus, 'active'),
-          isNull(billingAccounts.endedAt),
-          eq(payers.status, 'active'),
-          eq(payers.isActive, true),
-        ),
-      ),
+      .where(isBilledNow(payers)),
     reader
       .select({
         userId: purchases.userId,
