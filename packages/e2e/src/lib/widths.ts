@@ -5,7 +5,9 @@ export const anyWidth = '@any-width';
 export const phoneJourneys = [
   'board',
   'client-area',
+  'connection-lost',
   'conversations',
+  'files',
   'home-page',
   'main-job',
   'inbox',
