@@ -32,7 +32,7 @@ const signIn = async (email: string, chosen = password) =>
   (await app.request('/api/client/login', withJson({ email, password: chosen }))).status;
 const newPassword = 'a-better-horse-2';
 
-describe('a client whom staff add', () => {
+describe('a client added by staff', () => {
   it('has their details, no plan, and an invitation by email that sets their password', async () => {
     const address = { line1: '12 Beach Road', city: 'Mārahau', postcode: '7197' };
     const client = await add({ phone: '021 555 0142', address });

@@ -146,7 +146,7 @@ describe('an item is assigned', () => {
     expect(await kinds()).toEqual(['chat']);
   });
 
-  it('with its chat, of which only that colleague is emailed from then', async () => {
+  it('with its chat, and from then on only that colleague is emailed about it', async () => {
     const { deps, client, post, find, assign, hana } = await createDesk();
     await post('/api/messages', { content: 'Kia ora' }, client);
     await assign(await find('chat'), hana.id);

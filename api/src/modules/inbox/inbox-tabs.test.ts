@@ -5,7 +5,7 @@ import { createOffice, iso, nameInNote, owe } from '#test/inbox.ts';
 
 const kindsOf = ({ items }: InboxPage) => items.map(({ kind }) => kind);
 
-/** One item of each kind, some of which are Hana's. */
+/** One item of each kind. Some are Hana's. */
 async function fillInbox() {
   const office = await createOffice();
   const { deps, client, project, mere, hana, ask, post, set } = office;

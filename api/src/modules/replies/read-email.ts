@@ -16,7 +16,7 @@ export type ReadEmail = {
   isAutomatic: boolean;
   /** What could not be delivered, if it reports that. */
   bounce: Bounce | null;
-  /** Whether the trusted server says that it isn't from whom it claims. */
+  /** Whether the trusted server says that its sender is forged. */
   isForged: boolean;
   /** What its author wrote, without quotes and signature. */
   text: string;

@@ -13,7 +13,7 @@ function sayLate(dueDate: string, now: Date): string {
   return days === 1 ? 'a day late' : `${days} days late`;
 }
 
-/** What somebody has, in words, and whom they could help. */
+/** How busy a person is, in words, and who they could help. */
 export function describeRow(row: Row, rows: readonly Row[], now: Date): string {
   const { person, late, dueThisWeek, open, pieces } = row;
   const [first] = pieces;

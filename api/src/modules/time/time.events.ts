@@ -3,7 +3,7 @@ import { staff } from '#/platform/live/recorded-events.ts';
 
 type Logged = { project: { id: string; projectName: string }; minutes: number };
 
-/** A member of staff has logged time on a project, of which the client never learns. */
+/** A member of staff has logged time on a project. The client never sees it. */
 export const timeLogged = defineEvent<Logged>('time.logged', {
   audit: { 'time-logged': (logged) => [toEntry(logged)] },
   live: { project: updateForStaff },

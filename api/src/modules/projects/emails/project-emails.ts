@@ -41,7 +41,7 @@ export const projectStatus = defineNotice(
   }),
 );
 
-/** Sent to a client for whom staff have started a project. */
+/** Sent to a client when staff start a project for them. */
 export const projectStarted = defineNotice(
   z.object({
     ...named,

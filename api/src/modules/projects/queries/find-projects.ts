@@ -7,7 +7,7 @@ import { projects } from '#/modules/projects/projects.tables.ts';
 /** The projects that match `where` and one of `branches`, each of which an index serves. */
 export type ProjectSet = { where?: SQL | undefined; branches?: readonly SQL[] | undefined };
 
-/** A part of a set, in an order that an index has or of which there is little. */
+/** A part of a set that is small, or whose order an index has. */
 export type Way = { by: SQL[]; where?: SQL | undefined };
 
 type Selection = ProjectSet & {
