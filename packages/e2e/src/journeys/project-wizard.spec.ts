@@ -49,6 +49,8 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
     await expect(page.locator(':focus')).toContainText(sentence);
     await page.reload();
+    // Until the stored files are read, Enter goes nowhere.
+    await expect(submit).toBeEnabled();
     await submit.press('Enter');
     await expect(page).toHaveURL(/\/project\/[\w-]+$/);
     await expect(page.getByRole('heading', { name: 'Bakery site' })).toBeVisible();
