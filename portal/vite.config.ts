@@ -7,19 +7,31 @@ import { showStackbot } from './show-stackbot.ts';
 /** Where the API listens while the portal is developed. */
 const apiOrigin = process.env['PUBLIC_URL'] ?? 'http://localhost:4321';
 
+const parts = (...paths: string[]) => new RegExp(`(${paths.join('|')})\\.tsx?$`);
+
 /** Small parts that every screen has, those of signing in too: together they are one file, and pack better than as a dozen. */
-const common =
-  /portal\/src\/(lib\/(forms\/drafts|session\/return-path)|app\/layouts\/home-link|features\/sessions\/(login-notice|sign-in))\.tsx?$/;
+const common = parts(
+  'packages/ui/src/components/(button|field|icon|states|toaster|use-is-online)',
+  'portal/src/app/layouts/home-link',
+  'portal/src/components/(notice-screen|screen-heading)',
+  'portal/src/features/sessions/(login-notice|sign-in)',
+  'portal/src/lib/(forms/(carried-email|drafts|failure-reports)|session/return-path)',
+);
 
 /** Small parts that nearly every screen has once somebody is signed in. */
-const signedIn =
-  /portal\/src\/(lib\/(format|hooks|address)|components\/panel|features\/billing\/plan-gate)\.tsx?$/;
+const signedIn = parts(
+  'packages/ui/src/components/(avatar|badge|dialog|tabs)',
+  'portal/src/(components/panel|features/billing/plan-gate)',
+  'portal/src/lib/(address|format|hooks)',
+);
 
 export default defineConfig({
   plugins: [react(), viteFonts(), leaveOutJsonSchema(), showStackbot()],
   build: {
     assetsDir: 'portal-assets',
     target: 'es2022',
+    // Browsers that lack it load the same files a moment later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

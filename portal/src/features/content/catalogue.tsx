@@ -3,12 +3,6 @@ import { heldStackClass, PlanMark as DrawnMark, TierBadge as DrawnBadge } from '
 import { useQuery } from '@tanstack/react-query';
 import { api, jsonQuery } from '#/lib/api/client.ts';
 
-/** The business's name and support address, from the CMS. They rarely change, so they are read once. */
-export const siteSettingsQuery = {
-  ...jsonQuery(['/api/site-settings'], () => api['site-settings'].$get()),
-  staleTime: Infinity,
-};
-
 /** Plans with prices and response times, and price lists, from the CMS. */
 export const catalogueQuery = {
   ...jsonQuery(['/api/catalogue'], () => api.catalogue.$get()),

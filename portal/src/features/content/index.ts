@@ -1,9 +1,3 @@
-export {
-  catalogueQuery,
-  PlanMark,
-  siteSettingsQuery,
-  TierBadge,
-  usePlan,
-  useStackClass,
-} from './catalogue.tsx';
+export { catalogueQuery, PlanMark, TierBadge, usePlan, useStackClass } from './catalogue.tsx';
 export { OnePageFeatures, PriceList } from './plan-lists.tsx';
+export { siteSettingsQuery } from './site-settings.ts';
