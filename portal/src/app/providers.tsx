@@ -1,9 +1,10 @@
 import { Toaster } from '@stackworks/ui';
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 import { ApiError } from '#/lib/api/errors.ts';
+import { FreshQueryClient } from '#/lib/query-client.ts';
 import { useIsProofRequested } from '#/lib/session/proof.ts';
 import { onTokensChanged } from '#/lib/session/tokens.ts';
 
@@ -18,7 +19,7 @@ function checkSession(error: Error): void {
  * Defaults as in public-site specification §9: no automatic refetch, no retry. Offline, a call fails at once instead
  * of waiting.
  */
-const queryClient = new QueryClient({
+const queryClient = new FreshQueryClient({
   queryCache: new QueryCache({ onError: checkSession }),
   mutationCache: new MutationCache({ onError: checkSession }),
   defaultOptions: {
