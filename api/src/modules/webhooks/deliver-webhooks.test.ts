@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { addHours, addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
@@ -11,11 +12,12 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { createDelivery, createEndpoint, startReceiver, type Answer } from '#test/connections.ts';
+import { createDelivery, createEndpoint, listenOnce, startReceiver, type Answer } from '#test/connections.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-import { deliverDue } from '#/modules/webhooks/deliver-webhooks.ts';
+import { deliverDue, startWebhookWorker } from '#/modules/webhooks/deliver-webhooks.ts';
+import { wakeWebhookWorker } from '#/platform/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '#/platform/webhooks/webhooks.tables.ts';
 
 const path = '/api/admin/webhooks';
@@ -229,4 +231,25 @@ it('two workers at once send each delivery once', async () => {
   expect(received).toHaveLength(15);
   const left = await deps.db.read.$count(webhookDeliveries, eq(webhookDeliveries.status, 'pending'));
   expect(left).toBe(0);
+});
+
+it('endpoints that do not answer keep no other waiting, however many there are', async () => {
+  const { deps, received, url } = await createDesk();
+  const held: ServerResponse[] = [];
+  const port = await listenOnce((_, response) => void held.push(response));
+  for (let count = 0; count < 6; count++) {
+    const { id } = await createEndpoint(deps, { url: `http://127.0.0.1:${port}/` });
+    await createDelivery(deps, id);
+  }
+  const worker = startWebhookWorker(deps);
+  await expect.poll(() => held.length).toBe(6);
+
+  const { id } = await createEndpoint(deps, { url });
+  for (let count = 1; count <= 3; count++) {
+    await createDelivery(deps, id);
+    wakeWebhookWorker();
+    await expect.poll(() => received.length).toBe(count);
+  }
+  for (const response of held) response.end();
+  await worker.stop();
 });

@@ -1,3 +1,4 @@
+import { webhookLimits } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { differenceInSeconds, isValid, subDays } from 'date-fns';
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
@@ -34,9 +35,6 @@ const webhookRetry = {
 /** For how many days every attempt at an endpoint may fail before it is turned off. */
 const failingDays = 5;
 
-/** How many endpoints are sent to at once: one that is slow keeps no other waiting. */
-const lanes = 4;
-
 /** How long the log goes back, in days. */
 const logDays = 30;
 
@@ -49,7 +47,9 @@ const ourName = { role: 'system', name: 'Stackworks' } as const;
 /** Sends due deliveries in the background: at once when this process enqueues one, and on a slow poll. */
 export const startWebhookWorker = (deps: DeliverDeps): RunningJob =>
   startJob({
-    run: (signal) => deliverDue(deps, signal),
+    run: (signal, wake) => deliverDue(deps, signal, wake),
+    // One for each endpoint: any number may be slow, and none keeps another waiting.
+    lanes: webhookLimits.endpoints,
     wakeOn: onWebhookEnqueued,
     everyMs: pollMs,
     onFailure: (error) => deps.log.error({ err: error }, 'webhooks could not be worked through'),
@@ -64,14 +64,14 @@ export const startWebhookSweeper = (deps: DeliverDeps): RunningJob =>
   });
 
 /** Sends every due delivery, longest waiting first; each endpoint gets one at a time. */
-export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal): Promise<void> {
+export async function deliverDue(deps: DeliverDeps, signal?: AbortSignal, wake?: () => void): Promise<void> {
   const queue = {
     claim: (tx: Transaction) => claimDueDelivery(tx, deps.now()),
     work: (claimed: ClaimedDelivery) => deliver(deps, claimed),
     fail: (claimed: ClaimedDelivery, error: unknown) =>
       Promise.resolve(settleFailure(deps, claimed, { error })),
   };
-  await Promise.all(Array.from({ length: lanes }, () => drainQueue(deps.db, queue, signal)));
+  await drainQueue(deps.db, queue, signal, wake);
 }
 
 async function deliver(deps: DeliverDeps, claimed: ClaimedDelivery): Promise<Settle> {

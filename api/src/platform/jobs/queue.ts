@@ -15,11 +15,15 @@ type Queue<Claim> = {
   fail: (claim: Claim, error: unknown) => Promise<Settle | undefined | null>;
 };
 
-/** Works through everything that is due, longest waiting first. One row's failure delays no other. */
+/**
+ * Works through everything that is due, longest waiting first. One row's failure delays no other.
+ * @param wake starts another lane of the job, as the next row may be due while this one is worked on
+ */
 export async function drainQueue<Claim>(
   db: Pick<Database, 'write'>,
   queue: Queue<Claim>,
   signal?: AbortSignal,
+  wake?: () => void,
 ): Promise<void> {
   let settle: Settle | undefined;
   for (;;) {
@@ -36,6 +40,7 @@ export async function drainQueue<Claim>(
         throw error;
       });
     if (claim === null) return;
+    wake?.();
     try {
       settle = await queue.work(claim);
     } catch (error) {

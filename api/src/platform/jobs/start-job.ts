@@ -1,6 +1,8 @@
 type Job = {
-  /** Does everything that is due. It should stop early once the signal aborts. */
-  run: (signal: AbortSignal) => Promise<unknown>;
+  /** Does everything that is due. It should stop early once the signal aborts, and call `wake` when more may be due. */
+  run: (signal: AbortSignal, wake: () => void) => Promise<unknown>;
+  /** How many runs may go on at once; one unless given. */
+  lanes?: number;
   /** How often to run, in milliseconds: for retries, and for what another process left. */
   everyMs: number;
   /** Subscribes to what makes work due in this process; returns the way to unsubscribe. */
@@ -9,23 +11,33 @@ type Job = {
   onFailure: (error: unknown) => void;
 };
 
-/** A running job; `stop` resolves once the current run has ended. */
+/** A running job; `stop` resolves once its current runs have ended. */
 export type RunningJob = { stop: () => Promise<void> };
 
-/** Runs a job in the background: now, whenever it is woken, and every so often. Runs never overlap. */
-export function startJob({ run, everyMs, wakeOn, onFailure }: Job): RunningJob {
+/**
+ * Runs a job in the background: now, whenever it is woken, and every so often. What wakes it starts a run in a free lane, so
+ * that a slow run delays none of the others; while every lane is busy, the next one to end runs again.
+ */
+export function startJob({ run, lanes = 1, everyMs, wakeOn, onFailure }: Job): RunningJob {
   const stopping = new AbortController();
-  let running = Promise.resolve();
-  let isWaiting = false;
+  const running = new Set<Promise<void>>();
+  let isWoken = false;
 
   const wake = () => {
-    if (isWaiting || stopping.signal.aborted) return;
-    isWaiting = true;
-    running = running.then(async () => {
-      isWaiting = false;
-      if (stopping.signal.aborted) return;
-      await run(stopping.signal).catch(onFailure);
+    if (isWoken || stopping.signal.aborted) return;
+    isWoken = true;
+    if (running.size < lanes) startLane();
+  };
+
+  const startLane = () => {
+    const lane: Promise<void> = Promise.resolve().then(async () => {
+      while (isWoken && !stopping.signal.aborted) {
+        isWoken = false;
+        await run(stopping.signal, wake).catch(onFailure);
+      }
+      running.delete(lane);
     });
+    running.add(lane);
   };
 
   const timer = setInterval(wake, everyMs);
@@ -36,7 +48,7 @@ export function startJob({ run, everyMs, wakeOn, onFailure }: Job): RunningJob {
       stopping.abort();
       clearInterval(timer);
       unsubscribe?.();
-      await running;
+      await Promise.all(running);
     },
   };
 }

@@ -127,7 +127,7 @@ async function readState(
 const pollMs = 5000;
 
 /** How many customers are read in parallel. */
-const concurrency = 4;
+const lanes = 4;
 
 /** Retries after seconds at first, and every five minutes once staff know. */
 const backOff = { firstDelayMs: 2000, longestDelayMs: 5 * 60_000, factor: 4 };
@@ -136,7 +136,8 @@ const attemptsBeforeReport = 5;
 /** Syncs marked customers in the background: at once when this process marks one, and on a slow poll. */
 export const startBillingWorker = (deps: SyncDeps): RunningJob =>
   startJob({
-    run: (signal) => syncDueCustomers(deps, signal),
+    run: (signal, wake) => syncDueCustomers(deps, signal, wake),
+    lanes,
     wakeOn: onMarked,
     everyMs: pollMs,
     onFailure: (error) => {
@@ -148,23 +149,21 @@ export const startBillingWorker = (deps: SyncDeps): RunningJob =>
  * Syncs every customer that is due. One customer's failure delays no other.
  * @param signal stops between two customers
  */
-export async function syncDueCustomers(deps: SyncDeps, signal?: AbortSignal): Promise<void> {
-  const drain = () =>
-    drainQueue<Claim>(
-      deps.db,
-      {
-        isDue: () => hasDue(deps),
-        claim: (tx) => claimDue(tx, deps.now()),
-        work: async (claim) => {
-          await syncClaimed(deps, claim);
-          return undefined;
-        },
-        fail: (claim, error) => Promise.resolve(settleFailure(deps, claim, error)),
+export const syncDueCustomers = (deps: SyncDeps, signal?: AbortSignal, wake?: () => void): Promise<void> =>
+  drainQueue<Claim>(
+    deps.db,
+    {
+      isDue: () => hasDue(deps),
+      claim: (tx) => claimDue(tx, deps.now()),
+      work: async (claim) => {
+        await syncClaimed(deps, claim);
+        return undefined;
       },
-      signal,
-    );
-  await Promise.all(Array.from({ length: concurrency }, drain));
-}
+      fail: (claim, error) => Promise.resolve(settleFailure(deps, claim, error)),
+    },
+    signal,
+    wake,
+  );
 
 function settleFailure(deps: SyncDeps, claim: Claim, error: unknown): Settle | undefined {
   if (error instanceof ClaimLost) return undefined;
