@@ -20,19 +20,22 @@ const appearance: Appearance = {
   rules: { '.Input': { border: '1.5px solid var(--edge-strong)', minHeight: '48px' } },
 };
 
+// Buttons come disabled, because a press before this script runs would be lost.
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-pay]'))
   setUp(form, form.dataset['pay'] ?? '');
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
+  const buttons = form.querySelectorAll('button');
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    for (const button of form.querySelectorAll('button')) button.disabled = true;
+    for (const button of buttons) button.disabled = true;
     const body = JSON.stringify(readFields(form));
     const headers = { 'content-type': 'application/json' };
     void fetch(path + (form.dataset['send'] ?? ''), { method: 'POST', headers, body }).finally(() =>
       location.reload(),
     );
   });
+  for (const button of buttons) button.disabled = false;
 }
 
 function setUp(form: HTMLFormElement, action: string): void {
@@ -63,6 +66,7 @@ function setUp(form: HTMLFormElement, action: string): void {
       setBusy(false);
     });
   });
+  setBusy(false);
 }
 
 function mountCard(stripe: Stripe, form: HTMLFormElement): StripeElements | null {

@@ -42,7 +42,7 @@ export function checkoutPage(session: Session): Html {
           >Name on card
           <input name="name" autocomplete="cc-name" required value="${buyer?.name ?? ''}" />
         </label>
-        <button class="primary">${toAction(session)}</button>
+        <button class="primary" disabled>${toAction(session)}</button>
         ${terms ? html`<p class="soft small">${terms}</p>` : ''}
       </form>
     </section>`;

@@ -111,7 +111,7 @@ export function customerPage(file: CustomerFile, events: EventFile[], { path, ti
       <h2>Move this customer's clock forward</h2>
       <form class="inline" data-send="/dashboard/customers/${customer.id}/advance">
         <label>Days <input type="number" name="days" min="1" max="400" value="31" required /></label>
-        <button>Move</button>
+        <button disabled>Move</button>
       </form>
     </section>
     <section class="sheet" aria-labelledby="subscriptions">
@@ -171,7 +171,7 @@ const eventSheet = (events: EventFile[], timeZone: string): Html =>
                 >`,
             )}
             <form data-send="/dashboard/events/${event.id}/resend">
-              <button class="small" aria-label="Send again: ${event.type}">Send again</button>
+              <button class="small" aria-label="Send again: ${event.type}" disabled>Send again</button>
             </form>
           </li>`,
       )}

@@ -32,7 +32,9 @@ export function invoicePage(invoice: Stripe.Invoice, secret: string, timeZone: s
             <h2 id="pay">Pay with card</h2>
             <form data-pay="/invoice_pages/${secret}/pay" novalidate>
               ${cardFields}
-              <button class="primary">Pay ${formatMoney(invoice.amount_remaining, invoice.currency)}</button>
+              <button class="primary" disabled>
+                Pay ${formatMoney(invoice.amount_remaining, invoice.currency)}
+              </button>
             </form>
           </section>`
         : ''
@@ -67,6 +69,6 @@ export const authenticatePage = (secret: string): Html =>
     <h1>Your bank asks who is paying</h1>
     <form data-pay="/bank_pages/${secret}">
       <p class="problem" role="alert" data-problem></p>
-      <button class="primary">Answer</button>
+      <button class="primary" disabled>Answer</button>
     </form>
   </section>`;

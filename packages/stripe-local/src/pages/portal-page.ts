@@ -51,7 +51,7 @@ function planRow({ token, features, nameOf, timeZone }: Portal, subscription: St
         : html`<form data-pay="${action}">
             <input type="hidden" name="subscription" value="${id}" />
             <p class="problem" role="alert" data-problem></p>
-            <button class="${cancel_at_period_end ? '' : 'danger'}">
+            <button class="${cancel_at_period_end ? '' : 'danger'}" disabled>
               ${cancel_at_period_end ? "Don't cancel subscription" : 'Cancel subscription'}
             </button>
           </form>`
@@ -78,7 +78,7 @@ export const cardPage = (portal: Portal, path: string): Html =>
           <input name="name" autocomplete="cc-name" required value="${portal.customer.name ?? ''}"
         /></label>
         ${cardFields}
-        <button class="primary">Save card</button>
+        <button class="primary" disabled>Save card</button>
       </form>
     </section>`;
 
@@ -95,7 +95,7 @@ export function cancelPage(portal: Portal, subscription: Stripe.Subscription): H
       <form data-pay="/portal_pages/${portal.token}/cancel">
         <input type="hidden" name="subscription" value="${subscription.id}" />
         <p class="problem" role="alert" data-problem></p>
-        <button class="danger">Cancel subscription</button>
+        <button class="danger" disabled>Cancel subscription</button>
       </form>
     </section>`;
 }
@@ -124,7 +124,7 @@ export function updatePage(
       <p class="small">${describeCard(portal.card)}</p>
       <form data-pay="/portal_pages/${portal.token}/update">
         <p class="problem" role="alert" data-problem></p>
-        <button class="primary">Confirm</button>
+        <button class="primary" disabled>Confirm</button>
       </form>
     </section>`;
 }
