@@ -1,4 +1,5 @@
-import { portalRoutes, unassigned } from '@stackworks/contracts';
+import { randomUUID } from 'node:crypto';
+import { portalRoutes, unassigned, workloadReport } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
@@ -7,18 +8,28 @@ import { addStaff, enterDashboard } from '#/lib/staff.ts';
 
 const workload = `${portalRoutes.adminDashboard}?tab=reports&report=workload`;
 
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('staff give a project to a colleague by dragging and by keyboard, take it back, and log time on it', async ({
   page,
   browser,
 }) => {
   const client = await browser.newPage();
   await becomeClient(client, newPerson());
-  const word = `Gallery ${Date.now()}`;
+  const word = `Gallery ${randomUUID().slice(0, 8)}`;
   const id = await createProject(client, { projectName: word });
   await client.close();
   const [ravi, jess] = [await addStaff(page), await addStaff(page)];
   const call = await actAsStaff(page);
   await call('PATCH', `/admin/projects/${id}/assign`, { data: { assignedTo: ravi.email } });
+  // Colleagues of other journeys would move the rows as they join.
+  await page.route('**/api/admin/reports/workload', async (route) => {
+    const response = await route.fetch();
+    const report = workloadReport.parse(await response.json());
+    const mine = [ravi.email, jess.email];
+    const rows = report.rows.filter(({ person }) => person === null || mine.includes(person.email));
+    await route.fulfill({ response, json: { ...report, rows } });
+  });
   await enterDashboard(page, ravi, 'reports');
 
   await page.getByRole('tab', { name: 'Workload and fit' }).click();
@@ -30,13 +41,8 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
   await expect(slabOf(ravi)).toBeVisible();
   await expectAccessible(page);
 
-  // Colleagues of other journeys make the list longer than a screen, and move its rows as they join.
-  await page.setViewportSize({ width: 1440, height: 4000 });
-  await expect(async () => {
-    const slab = page.getByRole('button', { name: word });
-    await slab.dragTo(page.getByRole('listitem').filter({ has: workOf(jess.name) }));
-    await expect(slabOf(jess)).toBeVisible({ timeout: 3000 });
-  }).toPass();
+  await slabOf(ravi).dragTo(page.getByRole('listitem').filter({ has: workOf(jess.name) }));
+  await expect(slabOf(jess)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(slabOf(ravi)).toBeVisible();
 

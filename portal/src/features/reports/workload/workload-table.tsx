@@ -19,11 +19,15 @@ type Given = { piece: WorkPiece; owner: ProjectAssignee | null };
 export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   const titleId = useId();
   const [given, setGiven] = useState<Given | null>(null);
+  /** Rows stay in place while a slab is dragged, or it could be dropped on somebody who has just joined. */
+  const [held, setHeld] = useState<readonly Workload[] | null>(null);
   const reassign = useReassign();
   const people = rows.flatMap(({ person }) => person ?? []);
-  const shown = rows.filter(({ person, open }) => person ?? open > 0);
+  const shown = (held ?? rows).filter(({ person, open }) => person ?? open > 0);
 
+  const hold = useEffectEvent(() => setHeld(rows));
   const drop = useEffectEvent((pieceId: unknown, target: unknown) => {
+    setHeld(null);
     const piece = rows.flatMap(({ pieces }) => pieces).find(({ id }) => id === pieceId);
     const to = people.find(({ email }) => email === target);
     if (piece && (to || target === unassigned)) reassign(piece, to ?? null);
@@ -31,6 +35,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   useEffect(
     () =>
       monitorForElements({
+        onDragStart: () => hold(),
         onDrop: ({ source, location }) =>
           drop(source.data['pieceId'], location.current.dropTargets[0]?.data['owner']),
       }),
