@@ -2,6 +2,7 @@ import { eventPath, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
+import { soonerThanPolling } from '#/lib/conversations.ts';
 import { enterPortal, newPerson, register } from '#/lib/people.ts';
 import { makeLargeFile } from '#/lib/projects.ts';
 
@@ -256,6 +257,6 @@ async function openSettings(page: Page) {
 
 /** A screen whose session has ended shows nothing more of the client's, without being touched. */
 async function expectToLeave(page: Page): Promise<void> {
-  await expect(page.getByText('Please log in to access the portal')).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText('Please log in to access the portal')).toBeVisible(soonerThanPolling);
   await expect(page.getByText(/^Welcome, /)).toBeHidden();
 }

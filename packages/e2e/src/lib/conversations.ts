@@ -1,6 +1,12 @@
 import { mounts, portalRoutes, tokenKeys, type Role } from '@stackworks/contracts';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 
+/**
+ * For what open screens are notified of: without a stream they poll every 15 seconds. The second that the rule allows is
+ * timed in api/src/platform/live/processes.test.ts; here the machine may be busy with other journeys.
+ */
+export const soonerThanPolling = { timeout: 10_000 };
+
 /** The box every message is written in. */
 export const messageBox = (page: Page): Locator => page.getByPlaceholder('Type your message...');
 
