@@ -1,6 +1,6 @@
 import { mounts, portalRoutes, responseTimes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { callsOf, messageBox, messagesOf, say } from '#/lib/conversations.ts';
+import { callsOf, messageBox, messagesOf, say, soonerThanPolling } from '#/lib/conversations.ts';
 import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
@@ -26,7 +26,10 @@ test('what clients and visitors ask comes to the inbox without a reload, and goe
 }) => {
   test.skip(isMobile, 'The widths of phones are walked here as well.');
   const staff = await addStaff({ request });
-  const [first, second] = [await createUnseenClient({ request }), await createUnseenClient({ request })];
+  const [first, second] = await Promise.all([
+    createUnseenClient({ request }),
+    createUnseenClient({ request }),
+  ]);
   const visitor = newPerson();
   const visitorName = `${visitor.firstName} ${visitor.lastName}`;
   const stream = page.waitForResponse((answer) => answer.url().includes('/events'));
@@ -37,11 +40,9 @@ test('what clients and visitors ask comes to the inbox without a reload, and goe
   await stream;
 
   await first.write('Can the opening hours be larger?');
-  // Well before the list would be read again without the stream, which takes 15 seconds.
-  const atOnce = { timeout: 5000 };
-  await expect(rowOf(page, first.name)).toBeVisible(atOnce);
+  await expect(rowOf(page, first.name)).toBeVisible(soonerThanPolling);
   await second.chat('Do you do logos too?');
-  await expect(rowOf(page, second.name)).toBeVisible(atOnce);
+  await expect(rowOf(page, second.name)).toBeVisible(soonerThanPolling);
   const enquiry = { ...visitor, service: 'A brand kit', message: 'We have a name.' };
   const { firstName, lastName, email, service, message } = enquiry;
   const sent = await request.post(`${mounts.api}/contact`, {
