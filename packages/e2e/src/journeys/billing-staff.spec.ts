@@ -12,7 +12,6 @@ test('a test subscription lets in, staff tell its client of a new price, and see
   isMobile,
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone.');
-  test.setTimeout(120_000);
   const person = newPerson();
   const name = `${person.firstName} ${person.lastName}`;
 

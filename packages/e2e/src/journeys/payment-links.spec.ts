@@ -36,7 +36,6 @@ test('a plan with a payment link is bought on its page in a new tab, and makes a
   isMobile,
 }) => {
   test.skip(isMobile, 'nothing of it depends on the width');
-  test.slow();
   const person = newPerson();
   const link = await makePaymentLink(page.request, 'stackpro');
   await page.goto(siteRoutes.home);
@@ -58,7 +57,6 @@ test('the brand kit is bought on its page in a new tab, begins a project, and ta
   isMobile,
 }) => {
   test.skip(isMobile, 'nothing of it depends on the width');
-  test.slow();
   const person = newPerson();
   await page.goto(siteRoutes.home);
   const kit = kitOf(page);

@@ -19,7 +19,6 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
   page,
   request,
 }) => {
-  test.slow();
   const person = newPerson();
   await page.goto(siteRoutes.home);
   const plan = page.getByRole('article').filter({ hasText: 'Choose StackGrow' });
@@ -54,7 +53,6 @@ test('a visitor chooses a plan, pays, and is in the portal by the mailed link wi
 
   await expect(page).toHaveURL(`${siteRoutes.home}?payment=success`);
   await expectResult(page, 'Payment received. Welcome to StackGrow.', resultMs);
-  await expectFit(page);
   await page.goto(await findEmailedLink(request, person.email, portalRoutes.resetPassword));
   await page.getByLabel('New password').fill(person.password);
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -92,7 +90,6 @@ test('a client who is signed in buys for their own account, and comes back to th
   page,
   request,
 }) => {
-  test.slow();
   const person = newPerson();
   await registerUnpaid(page, person);
   // The sandbox's card form comes only to this machine.
@@ -220,6 +217,7 @@ test('a card given in one tab, after a plan was paid for in another, is said not
   await pay(other);
   await expectResult(other, 'Payment received. Welcome to StackGrow.', resultMs);
   await expect(result(other)).toContainText(`We’re emailing your receipt to ${person.email}`);
+  await expectFit(other);
 
   await pay(page);
   await expect(

@@ -43,7 +43,6 @@ test('script that people write into every field is text on every screen that sho
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { token, projectId, clientId, files, email, password, enquiry } = await fillWithHostileText(page);
   const found = watchForScript(page);
   await comeFromElsewhere(page);

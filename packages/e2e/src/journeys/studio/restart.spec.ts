@@ -17,7 +17,6 @@ test('a document that is open when the server is killed comes back with every ed
   request,
   server,
 }) => {
-  test.setTimeout(120_000);
   const address = { id: 'faq-how-fast', type: 'faq' };
   const draftId = `drafts.${address.id}`;
   await openDocument(page, address);
