@@ -12,13 +12,13 @@ const toolEnvironment = () => ({
 /**
  * Runs one check quietly and prints one line about it; its output is shown only when it fails.
  *
- * @param {{ name: string, command: string[], count?: () => Promise<{ passed: number, failed: number, notes: string[] }> }} check
- *   `count` reads a test runner's own figures, with a note on each test to look at; any other check counts as one.
+ * @param {{ name: string, command: string[], env?: Record<string, string>, count?: () => Promise<{ passed: number, failed: number, notes: string[] }> }} check
+ *   `env` adds to the environment; `count` reads a test runner's own figures, with a note on each test to look at; any other check counts as one.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-async function runCheck({ name, command: [file, ...args], count }) {
+async function runCheck({ name, command: [file, ...args], env, count }) {
   const began = Date.now();
-  const { code, output } = await runQuietly(file, args, toolEnvironment());
+  const { code, output } = await runQuietly(file, args, { ...toolEnvironment(), ...env });
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const counted = count ? await count().catch(() => undefined) : undefined;
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };

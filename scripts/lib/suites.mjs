@@ -58,18 +58,22 @@ export const oxlint = ['oxlint', '--type-aware', '--report-unused-disable-direct
 /** Formats Astro's files too, with the compiler that Astro itself brings. */
 export const format = { name: 'format', command: ['oxfmt', '--check'] };
 
+/** Tools in Go run once and end: with memory for what they leave, they collect no garbage and take a quarter less time. */
+const inGo = process.availableMemory?.() > 10 * gigabyte ? { GOGC: 'off' } : {};
+
 /** Types, lint, format, unused code and versions: what finds a mistake soonest. */
 export const runStatic = () =>
   runChecks([
     {
       name: 'types',
       command: ['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1', 'typecheck'],
+      env: inGo,
     },
     {
       name: 'lint',
       command: ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '.'],
     },
-    { name: 'lint with types, and import cycles', command: oxlint },
+    { name: 'lint with types, and import cycles', command: oxlint, env: inGo },
     format,
     { name: 'unused code', command: ['knip'] },
     { name: 'workspace', command: ['sherif'] },
