@@ -6,7 +6,12 @@ import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { currentAdminQuery } from '#/features/accounts/index.ts';
-import { colleaguesQuery, SavedReplyPicker, StaffToolsContext } from '#/features/conversations/index.ts';
+import {
+  colleaguesQuery,
+  NoteToReply,
+  SavedReplyPicker,
+  StaffToolsContext,
+} from '#/features/conversations/index.ts';
 import { SendAndNext } from '#/features/inbox/index.ts';
 import { useAssignedToast, useStaffUnread } from '#/features/live/index.ts';
 import { ChangeConflict, useChangeProject } from '#/features/projects/index.ts';
@@ -108,7 +113,7 @@ export function LiveStaff({ userId, children }: { userId: string; children: Reac
 export function StaffTools({ children }: { children: ReactNode }) {
   const { data } = useQuery(colleaguesQuery);
   const tools = useMemo(
-    () => ({ colleagues: data?.items ?? [], SavedReplies: SavedReplyPicker, SendAndNext }),
+    () => ({ colleagues: data?.items ?? [], SavedReplies: SavedReplyPicker, NoteToReply, SendAndNext }),
     [data],
   );
   return <StaffToolsContext value={tools}>{children}</StaffToolsContext>;

@@ -60,6 +60,38 @@ test('staff leave a note that names a colleague: the colleague is notified, and 
   expect(unread).toMatchObject({ total: 0 });
 });
 
+test('a note becomes a reply to the client only when asked for', async ({ page, browser, isMobile }) => {
+  test.skip(isMobile, 'Phones have no Ctrl.');
+  const client = await (await browser.newContext()).newPage();
+  await becomeClient(client, newPerson());
+  const projectId = await createProject(client, 'Breakwater shop');
+  await signInStaff(page, staffThread(projectId));
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  const question = page.getByRole('dialog', { name: 'Turn this note into a reply?' });
+  await messageBox(page).press('Control+Shift+N');
+  await note.fill('Charge double');
+
+  await note.press('Control+Shift+N');
+  await expect(question).toContainText('Charge double');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await page.getByRole('switch', { name: 'Note for the team' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await note.press('Enter');
+  const sent = messagesOf(page).filter({ hasText: 'Charge double' });
+  await expect(sent.getByText('Internal note. The client can’t see it.')).toBeVisible();
+
+  await note.fill('Kia ora');
+  await note.press('Control+Shift+N');
+  await question.getByRole('button', { name: 'Turn into a reply' }).click();
+  await expect(messageBox(page)).toHaveValue('Kia ora');
+  await messageBox(page).press('Enter');
+  await openThread(client, projectId);
+  await expect(messagesOf(client)).toHaveText([/Kia ora/]);
+});
+
 test('staff save a reply and send it with the client’s name, change it, delete it and restore it', async ({
   page,
   browser,

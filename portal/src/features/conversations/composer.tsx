@@ -54,6 +54,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
   const [seenUpTo, setSeenUpTo] = useState(() => readDraft(draft, 'seen') || null);
   const [isPicking, setPicking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -92,9 +93,13 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     isNote ? (colleagues ?? noColleagues) : noColleagues,
   );
   useOfferedReply(conversation, tools !== null && !isNote, variables.insert);
-  const switchNote = (next: boolean) => {
+  const setKind = (next: boolean) => {
     setNote(next);
     saveDraft(draft, { text, note: next ? yes : '' });
+  };
+  const switchNote = () => {
+    if (isNote && !isBlank) setAsking(true);
+    else setKind(!isNote);
   };
   const send = () => {
     if (isDisabled) return;
@@ -115,7 +120,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.shiftKey && event.code === 'KeyN' && colleagues !== null) {
       event.preventDefault();
-      switchNote(!isNote);
+      switchNote();
       return;
     }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -199,7 +204,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
       {tools && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
           {colleagues !== null && (
-            <Switch checked={isNote} onChange={(event) => switchNote(event.currentTarget.checked)}>
+            <Switch checked={isNote} onChange={switchNote}>
               Note for the team
             </Switch>
           )}
@@ -208,6 +213,15 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
             isOpen={isPicking}
             onOpen={setPicking}
             onPick={variables.insert}
+          />
+          <tools.NoteToReply
+            isOpen={isAsking}
+            note={text}
+            onMove={() => {
+              setKind(false);
+              setAsking(false);
+            }}
+            onClose={() => setAsking(false)}
           />
           {!isNote && <tools.SendAndNext conversation={conversation} isDisabled={isDisabled} onSend={send} />}
         </div>

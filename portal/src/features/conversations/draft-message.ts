@@ -12,13 +12,14 @@ export function draftMessage(conversation: Conversation, text: string): void {
   if (!readDraft(draft, 'text')) saveDraft(draft, { text });
 }
 
-/** Puts a message back before what is being written, with its files. */
+/** Puts a message back before what is being written, with its files. If either is a note, both are. */
 export function returnToDraft(
   conversation: Conversation,
   { text, assets, isInternal }: WrittenMessage,
 ): void {
   const draft = messageDraft(conversation);
   const written = [text, readDraft(draft, 'text')].filter(Boolean).join('\n\n');
-  saveDraft(draft, { text: written, note: isInternal ? 'yes' : '', seen: '' });
+  const isNote = isInternal || readDraft(draft, 'note') === 'yes';
+  saveDraft(draft, { text: written, note: isNote ? 'yes' : '', seen: '' });
   storeUnsentAssets(draft, [...assets, ...readUnsentAssets(draft)]);
 }

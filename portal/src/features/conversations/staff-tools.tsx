@@ -11,6 +11,7 @@ export type StaffTools = {
   /** Who can be mentioned in a note: the team without its author. */
   colleagues: readonly Colleague[];
   SavedReplies: ComponentType<PickerProps>;
+  NoteToReply: ComponentType<NoteToReplyProps>;
   /** Sends the message and opens the next one that waits for a reply. */
   SendAndNext: ComponentType<{ conversation: Conversation; isDisabled: boolean; onSend: () => void }>;
 };
@@ -55,3 +56,22 @@ export function SavedReplyPicker({ conversation, isOpen, onOpen, onPick }: Picke
     </>
   );
 }
+
+type NoteToReplyProps = { isOpen: boolean; note: string; onMove: () => void; onClose: () => void };
+
+/** Asks before what was written for the team becomes a reply. */
+export const NoteToReply = ({ isOpen, note, onMove, onClose }: NoteToReplyProps) => (
+  <Dialog title="Turn this note into a reply?" isOpen={isOpen} onClose={onClose}>
+    <p>You wrote this for the team. The person you reply to will read it.</p>
+    <p className="mt-4 max-h-40 overflow-y-auto whitespace-pre-wrap border-l-4 border-pending-ink bg-pending-wash px-4 py-3 [overflow-wrap:anywhere]">
+      {note}
+    </p>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button onClick={onMove}>Turn into a reply</Button>
+      {/* So that pressing Enter twice shows nobody the note. */}
+      <Button data-focus-first onClick={onClose}>
+        Keep it a note
+      </Button>
+    </div>
+  </Dialog>
+);
