@@ -46,6 +46,23 @@ export const ofContents: readonly Landing[] = [
     email: plain('Perfect 👍🏽🥐 — ship it!', gmailHead, quoted),
     text: 'Perfect 👍🏽🥐 — ship it!',
   },
+  ...[
+    [
+      'dates',
+      'Our opening hours for summer:\n\nFrom: 1 December\nTo: 24 December\n\nAlso raise the price to $95',
+    ],
+    [
+      'a line to sign on',
+      'Please add a line to sign on:\n____________________\nName\n\nAlso please call me before Friday',
+    ],
+    ['a line of dashes', 'Prices\n--\nKids $40\nAdults $60'],
+    ['brackets', 'Here it is.\n[image of our shop is attached below]'],
+    ['what somebody wrote in French', 'Voici :\n\nLe 5 mai nous avons écrit :\nMerci'],
+    ['what somebody wrote', 'Use this:\n\nOn Monday my aunt wrote:\nBest pies in town'],
+    ['a sender’s name', 'The form says:\n\nFrom: Jane <jane@cafe.example>\nPlease change that'],
+    ['where things came from', 'The flour is here.\nSent from our supplier, by train. Please say so.'],
+    ['a greeting, and a thought after it', 'Ka pai!\n\nCheers,\nAroha\n\nPS: please call me'],
+  ].map(([name = '', text = '']) => ({ name: `a text with ${name}`, email: plain(text), text })),
   { name: 'emoji alone, HTML only', email: compose({ html: '<div>👩🏽‍🍳❤️</div>' }), text: '👩🏽‍🍳❤️' },
   { name: 'a long thread', email: plain(answer, gmailHead, longThread), text: answer },
   {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Transaction } from '@stackworks/database';
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { subDays } from 'date-fns';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
@@ -23,7 +23,7 @@ const pollMs = 15_000;
 /** Well above what the largest email takes. After a crash it is read again this much later. */
 const leaseMs = 5 * 60_000;
 const retry = { attempts: 12, firstDelayMs: 30_000, longestDelayMs: 6 * 60 * 60_000, jitter: 0.5 };
-/** How long we remember what became of an email. */
+/** How long we remember what became of an email, and store one that became a message as it came. */
 const rememberedDays = 90;
 
 /** Reads stored emails in the background: at once when this process has stored one, and on a slow poll. */
@@ -85,14 +85,16 @@ async function settle(
   { outcome, detail, answer }: Received,
 ): Promise<void> {
   const at = now();
+  // What was cut from its text can still be found there.
+  const isStored = outcome === 'landed';
   const settled = await tx
     .update(incomingEmails)
-    .set({ status: 'done', outcome, detail, path: null })
+    .set({ status: 'done', outcome, detail, path: isStored ? path : null })
     .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
     .returning({ id: incomingEmails.id });
   // Its lease ran out, and somebody else has read it.
   if (settled.length === 0) return;
-  if (path !== null) await releaseFiles(tx, [path], at);
+  if (path !== null && !isStored) await releaseFiles(tx, [path], at);
   if (answer && (await mayAnswer(tx, answer, at))) {
     const actor = { role: 'system', name: 'Stackworks' } as const;
     await emit({ tx, actor, now: at }, replyRejected, { ...answer, emailId: id });
@@ -130,11 +132,17 @@ function postpone({ log, now }: ReaderDeps, { id, attempts }: IncomingEmail, err
       .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)));
 }
 
-/** Deletes what we know of emails that were read long ago. */
-async function forgetOldEmails({ db, now }: ReaderDeps): Promise<void> {
+/** Deletes what we know of emails that came long ago, and the emails themselves. */
+export async function forgetOldEmails({ db, now }: ReaderDeps): Promise<void> {
   const before = subDays(now(), rememberedDays).toISOString();
-  const isOld = and(eq(incomingEmails.status, 'done'), lt(incomingEmails.createdAt, before));
-  if ((await db.read.$count(incomingEmails, isOld)) > 0) {
-    await db.write((tx) => tx.delete(incomingEmails).where(isOld));
-  }
+  const isOld = and(ne(incomingEmails.status, 'pending'), lt(incomingEmails.createdAt, before));
+  if ((await db.read.$count(incomingEmails, isOld)) === 0) return;
+  await db.write(async (tx) => {
+    const deleted = await tx.delete(incomingEmails).where(isOld).returning({ path: incomingEmails.path });
+    await releaseFiles(
+      tx,
+      deleted.flatMap(({ path }) => path ?? []),
+      now(),
+    );
+  });
 }

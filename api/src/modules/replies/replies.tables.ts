@@ -9,8 +9,8 @@ const incomingStatuses = ['pending', 'done', 'failed'] as const;
 export const incomingOutcomes = ['landed', 'bounced', 'automatic', 'forged', 'answered'] as const;
 
 /**
- * Emails that we have acknowledged. The message is in storage at `path` until it has been read; null then. `availableAt` is
- * when a worker may claim it; a claim moves it into the future, so it is the lease too.
+ * Emails that we have acknowledged. The message is in storage at `path`; null once it has been read, unless it became a
+ * message. `availableAt` is when a worker may claim it; a claim moves it into the future, so it is the lease too.
  */
 export const incomingEmails = sqliteTable(
   'incoming_emails',

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { clientDetail } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
@@ -8,6 +9,10 @@ import { answered, silent, trustedServer } from '#test/emails/that-do-not-land.t
 import { fromPrograms } from '#test/emails/from-mail-programs.ts';
 import { ofContents } from '#test/emails/of-contents.ts';
 import { deactivate } from '#test/conversations.ts';
+import { sweepPending } from '#/modules/files/pending-uploads.ts';
+import { MissingFile } from '#/platform/storage/storage.ts';
+import { forgetOldEmails } from './email-reader.ts';
+import { incomingEmails } from './replies.tables.ts';
 
 const landing = [...fromPrograms, ...ofContents];
 const hello = compose({ text: 'Kia ora' });
@@ -56,6 +61,29 @@ describe('an answer by email', () => {
 
     expect(await desk.countMessages()).toBe(2);
     expect(await desk.outcomes()).toEqual(Array.from({ length: 3 }, () => ['landed', null]));
+  });
+
+  it('is stored as it came for ninety days, with what was cut from it', async () => {
+    const desk = await createReplyDesk();
+    await desk.deliver(compose({ text: 'Kia ora\n\n-- \nAroha, 021 555 010' }), {
+      to: await desk.askAboutProject(),
+    });
+    const [{ path } = { path: null }] = await desk.deps.db.read.select().from(incomingEmails);
+    const read = async () => (await buffer((await desk.deps.storage.read(path ?? '')).stream)).toString();
+    const clean = async () => {
+      await forgetOldEmails(desk.deps);
+      desk.wait(61);
+      await sweepPending(desk.deps);
+    };
+    expect((await desk.lastMessage()).message?.content).toBe('Kia ora');
+    desk.wait(89 * 24 * 60);
+    await clean();
+    expect(await read()).toContain('021 555 010');
+
+    desk.wait(24 * 60);
+    await clean();
+    await expect(read()).rejects.toThrow(MissingFile);
+    expect(await desk.outcomes()).toEqual([]);
   });
 
   it('waits while its author writes too quickly', async () => {

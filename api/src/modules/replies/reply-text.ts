@@ -28,6 +28,8 @@ const outlookQuote =
 
 /** Longest HTML that is read, in characters; the rest is cut off. */
 const htmlLimit = 1_000_000;
+/** Longest text that is searched for quotes, in characters. A message has 5,000 at most. */
+const textLimit = 200_000;
 
 /** A subject by which somebody passes an email on: what it quotes is what they want to say. */
 const forwarded = /^\s*(?:fwd?|wg|tr|rv|enc)\s*:/i;
@@ -48,21 +50,71 @@ export function readReplyText({
   const fromHtml = html ? readHtml(html, isForwarded) : null;
   const whole = text.trim() === '' ? (fromHtml?.text ?? '') : text;
   const own = isForwarded ? whole : cutQuote(whole);
-  return { text: tidy(own), imageIds: fromHtml?.imageIds ?? new Set() };
+  return {
+    text: tidy(html ? own.replaceAll(imageName, '') : own),
+    imageIds: fromHtml?.imageIds ?? new Set(),
+  };
 }
 
-/** Begins what Outlook, and some programs on phones, quote in plain text. */
-const plainQuote =
-  /^(?:_{10,}|-{2,} ?Original (?:Message|Appointment) ?-{2,}|From:[^\n]+\n(?:Sent|Date|To):)/m;
+/** A line above what a program quotes in plain text, which nobody writes by hand. */
+const originalMessage = /^-{2,} ?Original (?:Message|Appointment) ?-{2,}$/i;
 
-/** What some programs add at the end, beyond the signatures that the parser knows. */
-const programNote = /\n+Sent with [^\n]{2,60}\s*$/;
+/** The lines of a quoted email's header, in the languages of the parser. */
+const headerLine = /^\s*\*?\p{L}[\p{L} ]{0,14}\s?:/u;
+const senderLine = /^\s*\*?(?:From|Von|De|Da|Van|Från|Fra|Lähettäjä|Od)\s?:/i;
+const subjectLine =
+  /^\s*\*?(?:Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Aihe|Temat)\s?:/i;
 
-/** The parser knows quotes and signatures in some twenty languages. A quote that it doesn't know starts with a header block. */
+/** A line that a program adds below what people write: `Sent from my iPhone`. People's sentences end with a full stop. */
+const programNote =
+  /^(?:Get Outlook for [^\n]{2,60}|Sent with Proton[^\n]{2,60}|(?:Sent from|Gesendet von|Sendt fra|Envoyé de|Envoyé depuis|Envoyé à partir de|Enviado desde|Verzonden vanaf|Verstuurd vanaf) [^\n.,:;!?]{2,60})$/;
+
+/** Finds where a header block starts: three lines or more, one with an address or a subject. -1 without one. */
+function findHeaderBlock(lines: readonly string[]): number {
+  return lines.findIndex((line, start) => {
+    if (originalMessage.test(line)) return true;
+    if (!senderLine.test(line)) return false;
+    const rest = lines.slice(start, start + 8);
+    const end = rest.findIndex((one) => !headerLine.test(one));
+    const block = end < 0 ? rest : rest.slice(0, end);
+    return block.length >= 3 && block.some((one) => subjectLine.test(one) || one.includes('@'));
+  });
+}
+
+/**
+ * The parser knows quotes in some twenty languages, but takes sentences for them too: a quote is one whose lines begin with
+ * `>`, or whose introduction has an address.
+ */
 function cutQuote(text: string): string {
-  const plain = text.replaceAll('\r\n', '\n');
-  const start = plain.search(plainQuote);
-  return parser.parseReply(start > 0 ? plain.slice(0, start) : plain).replace(programNote, '');
+  const lines = text.replaceAll('\r\n', '\n').slice(0, textLimit).split('\n');
+  const start = findHeaderBlock(lines);
+  const hasRule = /^_{10,}$/.test(lines[start - 1]?.trim() ?? '');
+  const own = start > 0 ? lines.slice(0, hasRule ? start - 1 : start) : lines;
+  const parts = parser
+    .read(own.join('\n'))
+    .getFragments()
+    .filter((part) => !(part.isQuoted() && isQuote(part.getContent())) && !isSignature(part.getContent()))
+    .map((part) => part.getContent());
+  return cutProgramNotes(parts.join('\n'));
+}
+
+function isQuote(content: string): boolean {
+  const [first = '', ...rest] = content.trim().split('\n');
+  const next = rest.find((line) => line.trim() !== '') ?? '';
+  return [first, next].some((line) => /^\s*>/.test(line)) || (first.includes('@') && !headerLine.test(first));
+}
+
+/** Two dashes and a space (RFC 3676). Without the space, people divide their text by them. */
+const isSignature = (content: string): boolean => /^\n*-- \n/.test(content);
+
+/** Cuts the notes at the end alone. */
+function cutProgramNotes(text: string): string {
+  const lines = text.trim().split('\n');
+  while (programNote.test(lines.at(-1)?.trim() ?? '')) {
+    lines.pop();
+    while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
+  }
+  return lines.join('\n');
 }
 
 /** The attributes of an image that is a part of the message. */
@@ -94,8 +146,9 @@ function readHtml(html: string, keepsQuotes: boolean): { text: string; imageIds:
   return { text: convert(cut > 0 ? html.slice(0, cut) : html, options), imageIds };
 }
 
-/** Stands in plain text for an image: `[image: logo.png]`, `[cid:image001.png@01DB]`. */
-const imageMark = /\[(?:image|cid|inline image):?[^\]\n]*\]/gi;
+/** Stands in plain text for an image: `[cid:image001.png@01DB]` and, beside HTML, `[image: logo.png]`. */
+const imageMark = /\[cid:[^\]\n]*\]/gi;
+const imageName = /\[(?:inline )?image: ?[^\]\n]*\]/gi;
 
 const tidy = (text: string): string =>
   text
