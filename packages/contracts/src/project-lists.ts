@@ -6,7 +6,7 @@ import { projectStatusInput } from '#/projects.ts';
 import { projectPriorities, projectStatuses } from '#/statuses.ts';
 import { line } from '#/text.ts';
 
-/** Open projects that are late, due within a week, or without a date. */
+/** Open projects that are late, due within a week, or without a date. Late is a due date that has passed, or a reply that we owe. */
 export const dueFilters = ['late', 'week', 'none'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 

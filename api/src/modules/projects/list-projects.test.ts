@@ -83,6 +83,18 @@ describe('the staff’s list of projects', () => {
     expect(await find('due=none')).toEqual(['none']);
   });
 
+  it('calls a project late in which a reply is, as the inbox does', async () => {
+    const { add, find, oweReply, get } = await prepare();
+    const { id } = await add('asked', { dueDate: '2026-12-20T04:00:00.000Z' });
+    await add('next month', { dueDate: '2026-12-20T04:00:00.000Z' });
+    expect(await find('due=late')).toEqual([]);
+
+    await oweReply(id);
+    expect(await find('due=late')).toEqual(['asked']);
+    expect(await find('due=late&status=in_progress')).toEqual([]);
+    expect(projectCounts.parse(await (await get('/counts?due=late')).json())).toMatchObject({ pending: 1 });
+  });
+
   it('finds nothing due among closed projects or those on hold', async () => {
     const { add, find } = await prepare();
     const dueDate = '2026-11-19T05:00:00.000Z';

@@ -13,6 +13,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 
 import type { Reader } from '@stackworks/database';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
+import { projectsWithTarget } from '#/modules/sla/queries/find-targets.ts';
 import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
 import type { ProjectSet } from './find-projects.ts';
 
@@ -73,7 +74,12 @@ async function toAssignment(reader: Reader, assignedTo: string | undefined): Pro
 function toDue(due: DueFilter, now: Date): SQL | undefined {
   const { dueDate } = projects;
   if (due === 'none') return isNull(dueDate);
-  if (due === 'late') return lt(dueDate, now.toISOString());
+  if (due === 'late') {
+    return or(
+      lt(dueDate, now.toISOString()),
+      sql`${projects.id} in (${projectsWithTarget(now.toISOString())})`,
+    );
+  }
   return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
 }
 

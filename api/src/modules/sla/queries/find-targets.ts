@@ -1,6 +1,6 @@
 import { targetKinds, type TargetKind } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#/errors.ts';
 import { isChatOf } from '#/modules/conversations/queries/chat-owners.ts';
@@ -66,9 +66,11 @@ export const targetOfProject = (projectId: SQLiteColumn): SQL =>
   sql`(select min(${slaTargets.dueAt}) from ${slaTargets}
     where ${and(isOpenInProject, eq(slaTargets.subjectId, projectId))})`;
 
-/** The projects in which a reply is owed. */
-export const projectsWithTarget = (): SQL =>
-  sql`select ${slaTargets.subjectId} from ${slaTargets} where ${isOpenInProject}`;
+/** The projects in which a reply is owed. @param before leaves only those in which it was due by then */
+export const projectsWithTarget = (before?: string): SQL => {
+  const isDue = before === undefined ? undefined : lt(slaTargets.dueAt, before);
+  return sql`select ${slaTargets.subjectId} from ${slaTargets} where ${and(isOpenInProject, isDue)}`;
+};
 
 /** Open targets of a kind, as a table to join: the subject, and since when it waits. */
 export const selectOpenTargets = (reader: Reader, kind: TargetSubject['kind']) =>
