@@ -94,6 +94,32 @@ test('several items are selected from the keyboard, acted on at once, and undone
   for (const { name } of clients) await expect(rowOf(page, name)).toBeVisible();
 });
 
+test('one notice says which of several items an action failed for', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const { staff, clients } = await openInbox(page);
+  const [first, second, third] = clients;
+  let calls = 0;
+  await page.route('**/api/admin/needs/*/*/assignee', (route) => {
+    calls += 1;
+    return calls === 1 ? route.abort() : route.fallback();
+  });
+  await linkOf(page, first.name).focus();
+  await page.keyboard.press('x');
+  await linkOf(page, third.name).focus();
+  await page.keyboard.press('Shift+X');
+  await page.keyboard.press('a');
+  await page.getByRole('menuitemradio', { name: `${staff.name} (you)` }).press('Enter');
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(`Assigned to ${staff.name}: 2 of 3`);
+  await expect(notice).toContainText(`Not ${first.name}.`);
+  await expect(rowOf(page, first.name)).toContainText('for nobody yet');
+  for (const { name } of [second, third]) {
+    await expect(rowOf(page, name)).toContainText(`for ${staff.name}`);
+  }
+  await page.keyboard.press('z');
+  for (const { name } of clients) await expect(rowOf(page, name)).toContainText('for nobody yet');
+});
+
 test('S changes the status of an item’s project, G and a letter go to a place', async ({
   page,
   isMobile,

@@ -164,7 +164,7 @@ function useSendNudge(item: InboxItem): (message: string) => void {
     await invalidateAll(queryClient, inboxKey, staffCountsKey);
   };
   return (message) => {
-    const undo = actLater(keyOf(item), () => post(message));
+    const undo = actLater([keyOf(item)], () => post(message));
     const onPress = () => {
       if (undo()) toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
       else toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });

@@ -4,57 +4,55 @@ import { createListeners } from '#/lib/listeners.ts';
 /** How long an action can be undone: a little longer than its toast is shown. */
 export const undoMs = 6000;
 
-type Pending = { timer: ReturnType<typeof setTimeout>; act: () => Promise<void> };
+/** @param isLeaving whether the page is being left, so that all has to be sent now */
+type Act = (isLeaving: boolean) => Promise<void>;
+type Pending = { keys: readonly string[]; timer: ReturnType<typeof setTimeout>; act: Act };
 
-const pending = new Map<string, Pending>();
-/** Of items whose action is under way: they stay hidden until the list has been read again. */
-const underWay = new Set<string>();
+const pending = new Set<Pending>();
+/** Their items stay hidden until the list has been read again. */
+const underWay = new Set<Pending>();
 const listeners = createListeners();
-let keys: readonly string[] = [];
+let hidden: readonly string[] = [];
 
 function update(): void {
-  keys = [...pending.keys(), ...underWay];
+  hidden = [...pending, ...underWay].flatMap(({ keys }) => keys);
   listeners.notify();
 }
 
 /**
- * Acts on an inbox item once it can no longer be undone, or when the page is left.
+ * Acts on inbox items once it can no longer be undone, or when the page is left.
  * @returns undoes it; false once it has been done
  */
-export function actLater(key: string, act: () => Promise<void>): () => boolean {
-  const mine = { timer: setTimeout(() => void finish(key), undoMs), act };
-  pending.set(key, mine);
+export function actLater(keys: readonly string[], act: Act): () => boolean {
+  const mine: Pending = { keys, act, timer: setTimeout(() => void finish(mine), undoMs) };
+  pending.add(mine);
   update();
   return () => {
-    if (pending.get(key) !== mine) return false;
-    take(key);
+    const isInTime = take(mine);
     update();
-    return true;
+    return isInTime;
   };
 }
 
-function take(key: string): Pending | undefined {
-  const entry = pending.get(key);
-  clearTimeout(entry?.timer);
-  pending.delete(key);
-  return entry;
+function take(action: Pending): boolean {
+  clearTimeout(action.timer);
+  return pending.delete(action);
 }
 
-async function finish(key: string): Promise<void> {
-  const entry = take(key);
-  if (!entry) return;
-  underWay.add(key);
+async function finish(action: Pending, isLeaving = false): Promise<void> {
+  take(action);
+  underWay.add(action);
   update();
   try {
-    await entry.act();
+    await action.act(isLeaving);
   } finally {
-    underWay.delete(key);
+    underWay.delete(action);
     update();
   }
 }
 
 /** The items that something is about to be done about. */
-export const usePendingActions = (): readonly string[] => useSyncExternalStore(subscribe, () => keys);
+export const usePendingActions = (): readonly string[] => useSyncExternalStore(subscribe, () => hidden);
 
 function subscribe(listener: () => void): () => void {
   if (!listeners.hasAny()) window.addEventListener('pagehide', finishAll);
@@ -62,5 +60,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 function finishAll(): void {
-  for (const key of pending.keys()) void finish(key);
+  for (const action of pending) void finish(action, true);
 }

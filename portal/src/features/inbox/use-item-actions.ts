@@ -2,13 +2,14 @@ import type { AdminUser, InboxItem } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
-import { useFailureToast } from '#/lib/forms/failure-reports.ts';
+import { failureMessage } from '#/lib/api/errors.ts';
 import { inboxKey, invalidateAll, leadsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
+import { settleAll } from '#/lib/settle-all.ts';
 import { keyOf } from './entries.ts';
 import { actLater } from './pending-actions.ts';
 import { describeUntil } from './snooze-times.ts';
 import { offerUndo } from './undo.ts';
-import { canBeDone, describeItems } from './words.ts';
+import { canBeDone, describeItems, describeOutcome, type Outcome } from './words.ts';
 
 const needs = api.admin.needs[':kind'][':id'];
 const paramOf = ({ kind, id }: InboxItem) => ({ param: { kind, id } });
@@ -16,70 +17,80 @@ const paramOf = ({ kind, id }: InboxItem) => ({ param: { kind, id } });
 type Items = readonly InboxItem[];
 type Send = (item: InboxItem) => Promise<unknown>;
 
-/** What can be done about items of the inbox, one or several at once. It says so, and is undone as one. */
+/** How many calls of one action are under way together. */
+const callsAtOnce = 4;
+
+/** What can be done about items of the inbox, one or several at once. One notice says how it went, and it is undone as one. */
 export function useItemActions() {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const toastFailure = useFailureToast('Error', 'That didn’t work. Try again.');
 
-  /** @returns the items it worked for */
-  const run = async (items: Items, send: Send): Promise<InboxItem[]> => {
-    const results = await Promise.allSettled(items.map(send));
+  const run = async (items: Items, send: Send, atOnce = callsAtOnce): Promise<Outcome> => {
+    const results = await settleAll(items, send, atOnce);
     await invalidateAll(queryClient, inboxKey, staffCountsKey);
     const failure = results.find((result) => result.status === 'rejected');
-    if (failure) toastFailure(failure.reason);
-    return items.filter((_, index) => results[index]?.status === 'fulfilled');
+    return {
+      worked: items.filter((_, index) => results[index]?.status === 'fulfilled'),
+      failed: items.filter((_, index) => results[index]?.status === 'rejected'),
+      problem: failure ? failureMessage(failure.reason, 'That didn’t work. Try again.') : '',
+    };
   };
-  const say = (title: string, description: string, undo: () => void) =>
-    toast({ title, description, action: { label: 'Undo', onPress: offerUndo(undo) } });
+  const undoWith = (undo: () => void) => ({ action: { label: 'Undo', onPress: offerUndo(undo) } });
+  const say = (title: string, outcome: Outcome, undo: (items: Items) => void, detail = '') => {
+    const { worked } = outcome;
+    toast({
+      ...describeOutcome(title, outcome, detail),
+      ...(worked.length > 0 && undoWith(() => undo(worked))),
+    });
+  };
+  const sayFailure = (title: string, outcome: Outcome) => {
+    if (outcome.failed.length > 0) toast(describeOutcome(title, outcome));
+  };
   const unsnooze: Send = (item) => needs.snooze.$delete(paramOf(item));
+  const putAssignee = async (items: Items, adminIdOf: (item: InboxItem) => string | null) => {
+    const outcome = await run(items, (item) =>
+      needs.assignee.$patch({ ...paramOf(item), json: { adminId: adminIdOf(item) } }),
+    );
+    await invalidateAll(queryClient, staffProjectsKey, leadsKey);
+    return outcome;
+  };
 
   return {
     /** Ends what the items are about, without a reply; those that only work ends stay. */
     done: (items: Items) => {
       const ending = items.filter(canBeDone);
       const stay = items.length - ending.length;
+      const staying = stay > 0 ? `. ${stay} ${stay === 1 ? 'stays' : 'stay'} until the work is done.` : '';
       // The page may be closing.
       const options = { init: { keepalive: true } };
-      const undos = ending.map((item) =>
-        actLater(keyOf(item), async () => {
-          await run([item], () => needs.done.$post(paramOf(item), options));
+      const undo = actLater(ending.map(keyOf), async (isLeaving) => {
+        const atOnce = isLeaving ? ending.length : callsAtOnce;
+        sayFailure('Done', await run(ending, (item) => needs.done.$post(paramOf(item), options), atOnce));
+      });
+      toast({
+        title: 'Done',
+        description: `${describeItems(ending)}${staying}`,
+        ...undoWith(() => {
+          if (undo()) toast({ title: 'Back in the inbox', description: describeItems(ending) });
         }),
-      );
-      const staying = stay > 0 ? `. ${stay} ${stay === 1 ? 'stays' : 'stay'} until the work is done.` : '';
-      say('Done', `${describeItems(ending)}${staying}`, () => {
-        const returned = ending.filter((_, index) => undos[index]?.());
-        if (returned.length > 0) toast({ title: 'Back in the inbox', description: describeItems(returned) });
       });
     },
     snooze: async (items: Items, until: Date) => {
       const json = { until: until.toISOString() };
-      const snoozed = await run(items, (item) => needs.snooze.$put({ ...paramOf(item), json }));
-      if (snoozed.length === 0) return;
-      say('Snoozed', `${describeItems(snoozed)}, ${describeUntil(until)}`, () => void run(snoozed, unsnooze));
+      const outcome = await run(items, (item) => needs.snooze.$put({ ...paramOf(item), json }));
+      const bringBack = async (snoozed: Items) => sayFailure('Brought back', await run(snoozed, unsnooze));
+      say('Snoozed', outcome, (snoozed) => void bringBack(snoozed), `, ${describeUntil(until)}`);
     },
     bringBack: async (item: InboxItem) => {
-      const [returned] = await run([item], unsnooze);
-      if (returned) toast({ title: 'Back in the inbox', description: returned.name });
+      toast(describeOutcome('Back in the inbox', await run([item], unsnooze)));
     },
     assign: async (items: Items, to: Pick<AdminUser, 'id' | 'name'> | null) => {
-      const put = async (those: Items, adminIdOf: (item: InboxItem) => string | null) => {
-        const assigned = await run(those, (item) =>
-          needs.assignee.$patch({ ...paramOf(item), json: { adminId: adminIdOf(item) } }),
-        );
-        await invalidateAll(queryClient, staffProjectsKey, leadsKey);
-        return assigned;
-      };
-      const assigned = await put(
-        items.filter(({ kind }) => kind !== 'mention'),
-        () => to?.id ?? null,
-      );
-      if (assigned.length === 0) return;
-      say(
-        to ? `Assigned to ${to.name}` : 'Assigned to nobody',
-        describeItems(assigned),
-        () => void put(assigned, ({ assignee }) => assignee?.id ?? null),
-      );
+      const title = to ? `Assigned to ${to.name}` : 'Assigned to nobody';
+      const assignable = items.filter(({ kind }) => kind !== 'mention');
+      if (assignable.length === 0) return;
+      const giveBack = async (assigned: Items) =>
+        sayFailure('Assigned as before', await putAssignee(assigned, ({ assignee }) => assignee?.id ?? null));
+      say(title, await putAssignee(assignable, () => to?.id ?? null), (assigned) => void giveBack(assigned));
     },
   };
 }

@@ -1,7 +1,14 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { at, sampleItem as message } from '#/testing/inbox-item-fixture.ts';
-import { describeDay, describeItem, describeRule, describeSnippet, describeTime } from './words.ts';
+import {
+  describeDay,
+  describeItem,
+  describeOutcome,
+  describeRule,
+  describeSnippet,
+  describeTime,
+} from './words.ts';
 
 const now = at('2026-11-20T14:10');
 
@@ -64,4 +71,28 @@ it('a row quotes what somebody wrote, and names everything else', () => {
   expect(describeItem(message)).toBe('Bakery site');
   expect(describeItem({ ...message, kind: 'chat' })).toBe('Chat with Aroha Ngata');
   expect(describeItem({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe('A brand kit');
+});
+
+it('one notice says what an action worked for and what it failed for', () => {
+  const named = (name: string) => ({ ...message, name });
+  const [aroha, tom, sione] = [message, named('Tom Sutherland'), named('Sione Fifita')];
+  const outcome = { worked: [aroha], failed: [], problem: '' };
+  const problem = 'You’re offline.';
+  expect(describeOutcome('Snoozed', outcome, ', until Monday')).toEqual({
+    title: 'Snoozed',
+    description: 'Aroha Ngata, until Monday',
+  });
+  expect(describeOutcome('Snoozed', { ...outcome, failed: [tom, sione], problem })).toEqual({
+    title: 'Snoozed: 1 of 3',
+    description: 'Not Tom Sutherland and Sione Fifita. You’re offline.',
+    tone: 'danger',
+  });
+  expect(
+    describeOutcome('Done', { ...outcome, failed: [tom, tom, sione, aroha, aroha], problem }).description,
+  ).toBe('Not Tom Sutherland, Sione Fifita and 2 more. You’re offline.');
+  expect(describeOutcome('Done', { worked: [], failed: [tom], problem })).toEqual({
+    title: 'Error',
+    description: 'You’re offline.',
+    tone: 'danger',
+  });
 });

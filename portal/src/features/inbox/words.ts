@@ -146,6 +146,34 @@ export function describeItems(items: readonly InboxItem[]): string {
   return first && items.length === 1 ? first.name : `${items.length} items`;
 }
 
+/** How an action went for the items it was for. */
+export type Outcome = {
+  worked: readonly InboxItem[];
+  failed: readonly InboxItem[];
+  /** Why it failed; empty when it did not. */
+  problem: string;
+};
+
+const list = new Intl.ListFormat('en-NZ');
+const namedFailures = 3;
+
+/** What one notice says of an action: "Snoozed: 3 of 5", "Not Aroha Ngata and Tom Sutherland. You’re offline." */
+export function describeOutcome(
+  title: string,
+  { worked, failed, problem }: Outcome,
+  detail = '',
+): { title: string; description: string; tone?: 'danger' } {
+  if (failed.length === 0) return { title, description: `${describeItems(worked)}${detail}` };
+  if (worked.length === 0) return { title: 'Error', description: problem, tone: 'danger' };
+  const names = failed.slice(0, namedFailures).map(({ name }) => name);
+  const more = failed.length > namedFailures ? [`${failed.length - namedFailures} more`] : [];
+  return {
+    title: `${title}: ${worked.length} of ${worked.length + failed.length}`,
+    description: `Not ${list.format([...new Set(names), ...more])}. ${problem}`,
+    tone: 'danger',
+  };
+}
+
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const spellCount = (count: number) => numbers[count] ?? String(count);
 const toSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
