@@ -53,6 +53,23 @@ const Name = ({ children }: { children: string }) => (
   <h2 className="font-display text-t2 [overflow-wrap:anywhere]">{children}</h2>
 );
 
+const contactLook = 'flex min-h-6 items-center [overflow-wrap:anywhere]';
+
+const Contact = ({ email, phone }: Record<'email' | 'phone', string | null>) => (
+  <>
+    {email && (
+      <a href={`mailto:${email}`} className={contactLook}>
+        {email}
+      </a>
+    )}
+    {phone && (
+      <a href={`tel:${phone.replaceAll(' ', '')}`} className={contactLook}>
+        {phone}
+      </a>
+    )}
+  </>
+);
+
 type SectionProps = { title: string; link?: ReactNode; children: ReactNode };
 
 const Section = ({ title, link, children }: SectionProps) => (
@@ -103,18 +120,7 @@ function Person({ client, item: { revisions } }: { client: ClientDetail; item: I
         <p className="font-label">
           {firstName} {lastName}
         </p>
-        <p>
-          <a href={`mailto:${email}`} className="inline-flex min-h-6 items-center [overflow-wrap:anywhere]">
-            {email}
-          </a>
-        </p>
-        {phone && (
-          <p>
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-6 items-center">
-              {phone}
-            </a>
-          </p>
-        )}
+        <Contact email={email} phone={phone} />
         <Pair name={`With us since ${formatDay(createdAt)}`}>
           {projectCount} {projectCount === 1 ? 'project' : 'projects'}
         </Pair>
@@ -149,23 +155,7 @@ function Lead({ item: { name, email, phone, summary } }: { item: InboxItem }) {
       <p className="mb-2.5 mt-1 text-soft">{summary ?? 'Not a client yet'}</p>
       <div className="border-t-2 border-ink" />
       <Section title="Person">
-        {email && (
-          <p>
-            <a
-              href={`mailto:${email}`}
-              className="link inline-flex min-h-6 items-center [overflow-wrap:anywhere]"
-            >
-              {email}
-            </a>
-          </p>
-        )}
-        {phone && (
-          <p>
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-6 items-center">
-              {phone}
-            </a>
-          </p>
-        )}
+        <Contact email={email} phone={phone} />
       </Section>
     </>
   );

@@ -1,4 +1,5 @@
 export { ForgotPasswordForm, ResetPasswordForm } from './password-reset-forms.tsx';
+export { PendingEmailActions } from './pending-email-actions.tsx';
 export { ProfileCard } from './profile-card.tsx';
 export { addressFields, clientCardFields, nameFields, registrationFields } from './profile-fields.ts';
 export { currentAdminQuery, currentClientQuery, resetLinkQuery, setupQuery } from './queries.ts';

@@ -53,7 +53,7 @@ export const ResendButton = ({
   resend,
   disabled,
 }: {
-  resend: ReturnType<typeof useResendLink>;
+  resend: Pick<ReturnType<typeof useResendLink>, 'isPending'> & { mutate: () => void };
   disabled?: boolean;
 }) => (
   <Button

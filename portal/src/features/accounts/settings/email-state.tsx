@@ -1,6 +1,7 @@
 import type { ClientUser } from '@stackworks/contracts';
-import { Button, Icon, useToast } from '@stackworks/ui';
+import { Icon, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PendingEmailActions } from '#/features/accounts/pending-email-actions.tsx';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { ResendButton, useResendLink } from '#/features/accounts/unverified-email-banner.tsx';
 import { api } from '#/lib/api/client.ts';
@@ -47,16 +48,7 @@ function PendingEmail({ current, pending }: { current: string; pending: string }
         keep signing in with {current}.
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <ResendButton resend={resend} disabled={cancel.isPending} />
-        <Button
-          size="small"
-          isBusy={cancel.isPending}
-          busyText="Cancelling..."
-          disabled={resend.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          Cancel the change
-        </Button>
+        <PendingEmailActions resend={resend} cancel={cancel} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ClientDetail } from '@stackworks/contracts';
 import { Button, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PendingEmailActions } from '#/features/accounts/index.ts';
 import { clientQuery } from '#/features/clients/queries.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatShortDay } from '#/lib/format.ts';
@@ -89,24 +90,7 @@ function NewEmail({ client: { id, email }, pending }: { client: ClientDetail; pe
         </>
       }
     >
-      <Button
-        size="small"
-        isBusy={resend.isPending}
-        busyText="Sending..."
-        disabled={cancel.isPending}
-        onClick={() => resend.mutate()}
-      >
-        Send the link again
-      </Button>
-      <Button
-        size="small"
-        isBusy={cancel.isPending}
-        busyText="Cancelling..."
-        disabled={resend.isPending}
-        onClick={() => cancel.mutate()}
-      >
-        Cancel the change
-      </Button>
+      <PendingEmailActions resend={resend} cancel={cancel} />
     </Waiting>
   );
 }
