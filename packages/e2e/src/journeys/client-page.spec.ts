@@ -33,9 +33,14 @@ test('staff find a client, note, grant a plan and suspend, and the client’s op
   await expect(chat).toContainText('1 unread');
   await expect(chat.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', /client=/);
 
+  const writeNote = page.getByRole('button', { name: 'Write a note' });
+  await writeNote.click();
+  await expect(page.getByLabel('New note')).toBeFocused();
   await page.getByLabel('New note').fill('Rings on Fridays');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rings on Fridays');
+  await expect(page.getByLabel('New note')).toBeHidden();
+  await expect(writeNote).toBeFocused();
 
   await page.getByRole('button', { name: 'Grant a plan' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
 import { messagesOf } from '#/lib/conversations.ts';
 import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
@@ -54,6 +54,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
     .toContainEqual(expect.stringMatching(/^Your enquiry to /));
   await page.getByLabel('Owner').selectOption({ label: staff.name });
   await expect(page.getByText('Enquiry updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Write a note' }).click();
   await page.getByLabel('New note').fill('Wants it before Christmas.');
   await page.getByRole('button', { name: 'Add note' }).dblclick();
   const notes = page.getByRole('list', { name: 'Notes' });
@@ -62,8 +63,9 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await expect(notes.getByRole('listitem')).toHaveCount(1);
   await expectFit(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? NaN;
-  expect(await topOf('Owner')).toBeLessThan(await topOf('New note'));
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  const notesHeading = page.getByRole('heading', { name: 'Team notes' });
+  expect(await topOf(page.getByLabel('Owner'))).toBeLessThan(await topOf(notesHeading));
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('link', { name: 'Back to all enquiries' }).click();

@@ -1,7 +1,7 @@
 import { clientNoteLimit, idempotencyHeader, type ClientNote } from '@stackworks/contracts';
 import { Button, TextArea } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { api, pagedQuery } from '#/lib/api/client.ts';
@@ -23,34 +23,34 @@ type Props<Note> = {
 /** The team's notes about something, newest first, and a form to add one. */
 export function TeamNotes<Note>({ options, add, maxLength, children }: Props<Note>) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: () => add(text),
-    onSuccess: async () => {
-      setText('');
-      await queryClient.invalidateQueries(options);
-    },
-  });
-  const addOnce = useOneAtATime(mutateAsync);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (text.trim()) addOnce();
+  const [isWriting, setWriting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setWriting(false);
+    opener.current?.focus();
+  };
+  const save = async (text: string) => {
+    await add(text);
+    close();
+    await queryClient.invalidateQueries(options);
   };
   return (
-    <Panel title="Team notes" size="t1">
-      <form noValidate onSubmit={submit}>
-        <TextArea
-          label="New note"
-          hint="Only the team sees notes."
-          value={text}
-          maxLength={maxLength}
-          onChange={(event) => setText(event.currentTarget.value)}
-          {...(error && { error: failureMessage(error, 'Failed to add the note') })}
-        />
-        <Button type="submit" size="small" className="mt-3" disabled={!text.trim()} isBusy={isPending}>
-          Add note
+    <Panel
+      title="Team notes"
+      size="t1"
+      action={
+        <Button
+          ref={opener}
+          size="small"
+          variant="quiet"
+          aria-expanded={isWriting}
+          onClick={() => setWriting(!isWriting)}
+        >
+          Write a note
         </Button>
-      </form>
+      }
+    >
+      {isWriting && <NoteForm save={save} maxLength={maxLength} onCancel={close} />}
       <PagedList
         query={useInfiniteQuery(options)}
         loading="Loading notes..."
@@ -63,6 +63,45 @@ export function TeamNotes<Note>({ options, add, maxLength, children }: Props<Not
         {children}
       </PagedList>
     </Panel>
+  );
+}
+
+type FormProps = {
+  save: (text: string) => Promise<void>;
+  maxLength: number | undefined;
+  onCancel: () => void;
+};
+
+function NoteForm({ save, maxLength, onCancel }: FormProps) {
+  const [text, setText] = useState('');
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: () => save(text) });
+  const saveOnce = useOneAtATime(mutateAsync);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim()) saveOnce();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextArea
+        ref={box}
+        label="New note"
+        hint="Only the team sees notes."
+        value={text}
+        maxLength={maxLength}
+        onChange={(event) => setText(event.currentTarget.value)}
+        {...(error && { error: failureMessage(error, 'Failed to add the note') })}
+      />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button type="submit" size="small" disabled={!text.trim()} isBusy={isPending}>
+          Add note
+        </Button>
+        <Button size="small" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }
 
