@@ -1,6 +1,6 @@
 /** A dense control: 34 px for a mouse, 44 for a finger. */
 export const controlLook =
-  'inline-flex min-h-[34px] items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] border-edge-strong bg-sheet px-2.5 text-[.875rem] font-semibold leading-none no-underline hover:border-ink coarse:min-h-11';
+  'inline-flex min-h-[34px] items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] border-edge-strong bg-sheet px-2.5 text-[.875rem] font-semibold leading-none no-underline hover:border-ink disabled:cursor-not-allowed disabled:border-edge disabled:bg-fold disabled:text-soft coarse:min-h-11';
 
 /** As `controlLook`, for a labelled field or select: goes on the field. */
 export const fieldLook =

@@ -202,7 +202,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
       </form>
       {/* Outside the form: the dialog of saved replies has its own. */}
       {tools && (
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {colleagues !== null && (
             <Switch checked={isNote} onChange={switchNote}>
               Note for the team

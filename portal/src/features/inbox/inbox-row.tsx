@@ -18,8 +18,8 @@ type Props = {
   onSelect: (isRange: boolean) => void;
 };
 
-/** A figure with more letters than this, such as "Mon, 11.07 am", is set smaller to fit its column. */
-const longFigure = 11;
+/** A figure with more letters than this, such as "Mon, 11.07 am" or "24 December", is set smaller to fit its column. */
+const longFigure = 10;
 
 /** The attribute of a row that names its item. */
 const rowAttribute = 'data-inbox-row';
@@ -64,7 +64,7 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
           event.preventDefault();
           onSelect(event.shiftKey);
         }}
-        className={`relative grid min-h-[59px] grid-cols-[5.75rem_minmax(0,1fr)] items-center gap-x-3 border-b border-edge py-1.5 pl-[18px] pr-3.5 no-underline -outline-offset-[3px] max-sm:min-h-[89px] max-sm:gap-x-2 max-sm:px-4 ${
+        className={`relative grid min-h-[59px] grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-2.5 border-b border-edge py-1.5 pl-[18px] pr-3.5 no-underline -outline-offset-[3px] max-sm:min-h-[89px] max-sm:gap-x-2 max-sm:px-4 ${
           isOpen
             ? 'bg-pounamu-wash before:absolute before:inset-y-0 before:left-0 before:w-[5px] before:bg-pounamu'
             : 'bg-sheet hover:bg-paper'
@@ -74,7 +74,7 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
           <span
             className={`block whitespace-nowrap font-display font-[620] leading-[1.15] ${
               figure.length > longFigure
-                ? 'text-[.8125rem] tracking-[-.02em]'
+                ? 'text-[.875rem] tracking-[-.02em]'
                 : 'text-[1.0625rem] tracking-[-.025em]'
             }`}
           >

@@ -1,8 +1,8 @@
 import { isMessageKind } from '@stackworks/contracts';
-import { Button } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { useLocation } from 'wouter';
+import { controlLook } from '#/components/dense.ts';
 import type { Conversation } from '#/features/conversations/index.ts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
@@ -44,14 +44,14 @@ function SendAndOpen({ isDisabled, onSend, next }: OpenProps) {
     send();
   });
   return (
-    <Button
-      size="small"
-      variant="quiet"
+    <button
+      type="button"
+      className={`${controlLook} ml-auto`}
       disabled={isDisabled}
       aria-keyshortcuts="Control+Shift+Enter"
       onClick={send}
     >
       Send and next{next.name !== null && <span className="sr-only">: {next.name}</span>}
-    </Button>
+    </button>
   );
 }
