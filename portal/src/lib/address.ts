@@ -16,6 +16,12 @@ export const clientPath = (id: string): string => dashboardPath('clients', { cli
 export const startProjectPath = (clientId: string): string =>
   dashboardPath('clients', { client: clientId, start: 'project' });
 
+export const leadPath = (id: string): string => dashboardPath('enquiries', { enquiry: id });
+
+/** The lead's page with the dialog open that makes them a client. */
+export const convertLeadPath = (id: string): string =>
+  dashboardPath('enquiries', { enquiry: id, convert: 'client' });
+
 export const staffProjectPath = (id: string): string => dashboardPath('projects', { project: id });
 
 export const clientChatPath = (id: string): string =>

@@ -2,7 +2,7 @@ import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { callsOf, createProject, messageBox, staffThread } from '#/lib/conversations.ts';
-import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
+import { becomeClient, fromElsewhere, newPerson, signInStaff } from '#/lib/people.ts';
 
 test('letters typed right after Ctrl and K on a page that is still loading are all searched for', async ({
   page,
@@ -143,4 +143,46 @@ test('staff change a status, assign and reply from the palette, for what is open
   await commands.getByRole('option', { name: /^Assign/ }).click();
   await options.first().click();
   await expect.poll(readProject).not.toMatchObject({ assignee: null });
+});
+
+test('staff answer a lead, convert it, snooze it and are done with it from the palette', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const { firstName, lastName, email } = newPerson();
+  const data = { firstName, lastName, email, service: 'Something else', message: 'A page for the shop.' };
+  const sent = await request.post(`${mounts.api}/contact`, { data, headers: fromElsewhere() });
+  expect(sent.status()).toBe(201);
+  const name = `${firstName} ${lastName}`;
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=audit`);
+  const commands = page.getByRole('group', { name: `Do something for ${name}` });
+  const run = async (command: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(commands).toBeVisible();
+    await page.keyboard.type(`>${command}`);
+    await page.keyboard.press('Enter');
+  };
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(lastName);
+  await expect(commands.getByRole('option')).toHaveText([
+    ...[/^Open lead/, /^Answer/, /^Assign/, /^Reply with/, /^Convert/, /^Snooze/, /^Done with/],
+  ]);
+  await expectAccessible(page);
+  await commands.getByRole('option', { name: /^Answer/ }).click();
+  await expect(messageBox(page)).toBeFocused();
+
+  await run('convert');
+  await expect(page.getByRole('dialog', { name: `Make ${name} a client?` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await run('snooze');
+  await page.keyboard.type('tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(new RegExp(`^${name}, `))).toBeVisible();
+  await run('done');
+  await expect(page.getByRole('status').filter({ hasText: 'Done' })).toContainText(name);
 });

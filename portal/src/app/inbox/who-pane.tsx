@@ -7,7 +7,7 @@ import { clientBillingQuery } from '#/features/billing/index.ts';
 import { clientQuery, useViewAs } from '#/features/clients/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
-import { clientChatPath, clientPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
+import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDay, formatDayInWords, formatMoney, formatShortDay } from '#/lib/format.ts';
 
 /** Who an item is about, so that nobody opens a second page to answer. */
@@ -36,10 +36,7 @@ export function WhoPane({ item }: { item: InboxItem }) {
             </Link>
           )}
           {enquiryId && (
-            <Link
-              href={dashboardPath('enquiries', { enquiry: enquiryId })}
-              className="link inline-flex min-h-6 items-center"
-            >
+            <Link href={leadPath(enquiryId)} className="link inline-flex min-h-6 items-center">
               Lead
             </Link>
           )}

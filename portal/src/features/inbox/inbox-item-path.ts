@@ -1,11 +1,11 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { projectPlaces } from '#/features/projects/index.ts';
-import { clientChatPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
+import { clientChatPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 
 type Item = Pick<InboxItem, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
 
 export function inboxItemPath({ kind, clientId, projectId, enquiryId }: Item): string {
-  if (enquiryId !== null) return dashboardPath('enquiries', { enquiry: enquiryId });
+  if (enquiryId !== null) return leadPath(enquiryId);
   if (kind === 'chat') return clientChatPath(clientId ?? '');
   const project = staffProjectPath(projectId ?? '');
   if (kind === 'revision') return `${project}#${projectPlaces.versions}`;

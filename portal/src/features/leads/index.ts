@@ -1,1 +1,2 @@
 export { LeadsOfClient } from './leads-of-client.tsx';
+export { leadQuery } from './queries.ts';

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 're
 import { Link } from 'wouter';
 import { Loaded } from '#/components/paged-list.tsx';
 import { LeadThread } from '#/features/conversations/index.ts';
-import { clientChatPath, clientPath, dashboardPath } from '#/lib/address.ts';
+import { clientChatPath, clientPath, leadPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { ConvertDialog } from './convert-lead.tsx';
 import { LeadHandling, LeadNoteList, LeadNotes } from './lead-handling.tsx';
@@ -53,7 +53,10 @@ type ConversationProps = { lead: StaffEnquiryDetail; adminId: string; fills?: bo
 
 /** What they sent, and the messages since. A client's go on in their chat. */
 function LeadConversation({ lead, adminId, fills = false, children }: ConversationProps) {
-  const [isConverting, setConverting] = useState(false);
+  // In the address, so that a command of other screens leads here.
+  const [parameters, set] = useAddressFilters<'convert'>();
+  const isConverting = parameters.get('convert') === 'client';
+  const setConverting = (isOpen: boolean) => set({ convert: isOpen ? 'client' : '' }, { replace: true });
   const [hasConverted, setConverted] = useState(false);
   const clientLink = useRef<HTMLAnchorElement>(null);
   const isClient = lead.convertedTo !== null;
@@ -141,7 +144,7 @@ function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
       {follows && (
         <p className="mb-4 max-w-measure">
           They told StackBot more after an earlier conversation.{' '}
-          <Link className="link" href={dashboardPath('enquiries', { enquiry: follows })}>
+          <Link className="link" href={leadPath(follows)}>
             Read their earlier conversation
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Panel } from '#/components/panel.tsx';
-import { dashboardPath } from '#/lib/address.ts';
+import { leadPath } from '#/lib/address.ts';
 import { formatDay } from '#/lib/format.ts';
 import { leadSourceWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
@@ -17,7 +17,7 @@ export function LeadsOfClient({ clientId }: { clientId: string }) {
           <li key={id} className="border-b border-edge">
             <Link
               className="flex min-h-11 flex-wrap items-center gap-x-4 py-2 no-underline hover:bg-fold"
-              href={dashboardPath('enquiries', { enquiry: id })}
+              href={leadPath(id)}
             >
               <span className="min-w-0 font-label [overflow-wrap:anywhere]">{summary}</span>
               <span className="ml-auto text-sm text-soft">

@@ -2,59 +2,78 @@ import type { InboxItem } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
-import { describeTime } from '#/features/inbox/index.ts';
+import { canBeDone, describeTime } from '#/features/inbox/index.ts';
 import { ProjectStatusBadge } from '#/features/projects/index.ts';
 import { Heading, itemLook } from './found-group.tsx';
 import type { Target } from './target.ts';
 
+/** A command that asks something next, such as which status. */
 export type Step = 'status' | 'assign' | 'reply' | 'snooze';
+/** A command that does what it says at once, or leads where it is done. */
+export type Act = 'open' | 'answer' | 'convert' | 'done' | 'start';
+
+const isStep = (id: Step | Act): id is Step => id in stepWords;
+
+/** What each step asks. */
+export const stepWords = {
+  status: 'Which status?',
+  assign: 'Who?',
+  reply: 'Which reply?',
+  snooze: 'Until when?',
+} as const satisfies Record<Step, string>;
 
 type CommandRow = {
-  /** What it asks next; a project is started in a dialog of its own. */
-  step: Step | 'start';
+  id: Step | Act;
   icon: IconName;
   words: string;
   about: string;
   now: ReactNode;
-  key: string;
+  /** What does the same on its screen. */
+  key: string | null;
 };
 
+const row = (
+  id: Step | Act,
+  icon: IconName,
+  words: string,
+  about: string,
+  key: string | null,
+  now: ReactNode = null,
+): CommandRow => ({ id, icon, words, about, key, now });
+
 /** What can be done with a target. `words` and `about` are read together: "Change status of", "Clinic bookings". */
-function listCommands({ project, name, item, client }: Target): CommandRow[] {
+function listCommands({ project, name, item, client, lead }: Target): CommandRow[] {
   const assignee = project ? project.assignee : item?.assignee;
+  const isConverted = lead !== null && lead.convertedTo !== null;
   return [
-    project && {
-      ...{ step: 'status' as const, icon: 'loop' as const, words: 'Change status of', key: 'S' },
-      about: project.projectName,
-      now: (
+    project &&
+      row(
+        'status',
+        'loop',
+        'Change status of',
+        project.projectName,
+        'S',
         <>
           now <ProjectStatusBadge status={project.status} />
-        </>
+        </>,
       ),
-    },
-    (project ?? item) && {
-      ...{ step: 'assign' as const, icon: 'person' as const, words: 'Assign', key: 'A' },
-      about: project?.projectName ?? name,
-      now: assignee ? `now ${assignee.name}` : 'now nobody',
-    },
-    {
-      ...{
-        step: 'reply' as const,
-        icon: 'bookmark' as const,
-        words: 'Reply with a saved reply to',
-        key: '/',
-      },
-      ...{ about: name, now: null },
-    },
-    item && {
-      ...{ step: 'snooze' as const, icon: 'clock' as const, words: 'Snooze', key: 'H' },
-      ...{ about: name, now: describeLeft(item) },
-    },
-    {
-      ...{ step: 'start' as const, icon: 'plus' as const, words: 'Start a project for', key: 'N' },
-      ...{ about: client.name, now: null },
-    },
-  ].filter((row) => row !== null);
+    lead && row('open', 'letter', 'Open lead', name, 'Enter'),
+    lead && !isConverted && row('answer', 'chat', 'Answer', name, 'R'),
+    (project ?? item) &&
+      row(
+        'assign',
+        'person',
+        'Assign',
+        project?.projectName ?? name,
+        'A',
+        assignee ? `now ${assignee.name}` : 'now nobody',
+      ),
+    !isConverted && row('reply', 'bookmark', 'Reply with a saved reply to', name, '/'),
+    lead && !isConverted && row('convert', 'plus', 'Convert to client:', name, null),
+    item && row('snooze', 'clock', 'Snooze', name, 'H', describeLeft(item)),
+    item && canBeDone(item) && row('done', 'tick', 'Done with', name, 'E'),
+    client && row('start', 'plus', 'Start a project for', client.name, 'N'),
+  ].filter((each) => each !== null && each !== false);
 }
 
 function describeLeft(item: InboxItem): string {
@@ -74,19 +93,20 @@ export function matchCommands(target: Target, typed: string): CommandRow[] {
 type Props = {
   target: Target;
   rows: readonly CommandRow[];
-  onStep: (step: CommandRow['step'], target: Target) => void;
+  onStep: (step: Step, target: Target) => void;
+  onAct: (act: Act, target: Target) => void;
 };
 
 /** Commands, each with the present value and the key that does the same on its screen. */
-export const Commands = ({ target, rows, onStep }: Props) => (
+export const Commands = ({ target, rows, onStep, onAct }: Props) => (
   <Command.Group heading={<Heading>{`Do something for ${target.name}`}</Heading>}>
-    {rows.map(({ step, icon, words, about, now, key }) => (
+    {rows.map(({ id, icon, words, about, now, key }) => (
       <Command.Item
-        key={step}
-        value={`command ${step} ${target.conversation.subjectId}`}
+        key={id}
+        value={`command ${id} ${target.conversation.subjectId}`}
         className={`${itemLook} flex-wrap`}
         onMouseDown={(event) => event.preventDefault()}
-        onSelect={() => onStep(step, target)}
+        onSelect={() => (isStep(id) ? onStep(id, target) : onAct(id, target))}
       >
         <Icon name={icon} className="mt-0.5" />
         <span className="min-w-0 flex-1 basis-40 break-words">
@@ -94,7 +114,7 @@ export const Commands = ({ target, rows, onStep }: Props) => (
         </span>
         <span className="flex flex-none items-center gap-2 text-sm text-soft">
           {now}
-          <kbd className="key pointer-coarse:hidden">{key}</kbd>
+          {key && <kbd className="key pointer-coarse:hidden">{key}</kbd>}
         </span>
       </Command.Item>
     ))}

@@ -8,7 +8,7 @@ import {
 import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { clientChatPath, clientPath, dashboardPath, staffProjectPath } from '#/lib/address.ts';
+import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
@@ -90,8 +90,8 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
 
 /** The address of a result: its lead, its client, its project with the conversation, or the chat with its client. */
 function addressOf({ kind, id, clientId, projectId, enquiryId }: SearchFind): string {
-  if (enquiryId !== null) return dashboardPath('enquiries', { enquiry: enquiryId });
-  if (kind === 'lead') return dashboardPath('enquiries', { enquiry: id });
+  if (enquiryId !== null) return leadPath(enquiryId);
+  if (kind === 'lead') return leadPath(id);
   if (kind === 'client') return clientPath(id);
   return projectId === null ? clientChatPath(clientId ?? '') : staffProjectPath(projectId);
 }

@@ -1,20 +1,18 @@
-import { searchGroups, type ConversationRef, type ReplyPiece } from '@stackworks/contracts';
+import { searchGroups } from '@stackworks/contracts';
 import { Icon, type IconName, Problem } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'wouter';
 import { IconButton } from '#/components/icon-button.tsx';
-import { findOpenConversation, offerReply } from '#/features/conversations/index.ts';
-import { useItemActions } from '#/features/inbox/index.ts';
-import { projectPlaces, type ChangeProject } from '#/features/projects/index.ts';
-import { clientChatPath, staffProjectPath, startProjectPath } from '#/lib/address.ts';
+import { findOpenConversation } from '#/features/conversations/index.ts';
+import type { ChangeProject } from '#/features/projects/index.ts';
 import { takeTypedEarly } from '#/lib/search-keys.ts';
 import { useDelayed } from '#/lib/hooks.ts';
 import { CommandStep } from './command-step.tsx';
-import { Commands, matchCommands, type Step } from './commands.tsx';
+import { Commands, matchCommands, stepWords, type Step } from './commands.tsx';
 import { FoundGroup, Heading, itemLook } from './found-group.tsx';
 import { searchQuery } from './queries.ts';
+import { useCommands } from './use-commands.ts';
 import { usePicked } from './use-picked.ts';
 import { findBest, useTarget, type Target } from './target.ts';
 
@@ -32,23 +30,10 @@ const pauseMs = 120;
 
 const stackbotName = 'Ask StackBot';
 
-const placeholders = {
-  status: 'Which status?',
-  assign: 'Who?',
-  reply: 'Which reply?',
-  snooze: 'Until when?',
-} as const satisfies Record<Step, string>;
-
-const conversationPath = ({ kind, subjectId }: ConversationRef): string =>
-  kind === 'chat'
-    ? clientChatPath(subjectId)
-    : `${staffProjectPath(subjectId)}#${projectPlaces.conversation}`;
-
 /** Searches everything, jumps to any screen and runs commands, from the keyboard. Closing gives the focus back. */
 export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const [, navigate] = useLocation();
   const [text, setText] = useState('');
   /** The last announcement of more results, and the search it belongs to. */
   const [more, setMore] = useState({ q: '', announcement: '' });
@@ -66,29 +51,11 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
     takeTypedEarly((typed) => setText((before) => before + typed));
   }, []);
 
-  const go = (href: string) => {
-    dialog.current?.close();
-    navigate(href);
-  };
-  const ask = (step: Step | 'start', target: Target) => {
-    if (step === 'start') {
-      go(startProjectPath(target.client.id));
-      return;
-    }
+  const run = useCommands(() => dialog.current?.close(), onChange);
+  const ask = (step: Step, target: Target) => {
     setAsked({ step, target });
     picked.clear();
     type('');
-  };
-  const { assign, snooze } = useItemActions();
-  const change: ChangeProject = (project, wantedChange) => {
-    dialog.current?.close();
-    onChange(project, wantedChange);
-  };
-  const reply = (about: ConversationRef, pieces: readonly ReplyPiece[]) => {
-    dialog.current?.close();
-    offerReply(about, pieces);
-    const open = findOpenConversation();
-    if (open?.kind !== about.kind || open.subjectId !== about.subjectId) navigate(conversationPath(about));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && text === '') setAsked(null);
@@ -106,7 +73,7 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
   const shownPlaces = isCommandsOnly ? [] : places.filter(({ name }) => name.toLowerCase().includes(wanted));
   const picked = usePicked(
     [asked?.step, best?.conversation.subjectId, found?.q, shownPlaces.length]
-      .concat([...hereRows, ...bestRows].map(({ step }) => step))
+      .concat([...hereRows, ...bestRows].map(({ id }) => id))
       .join(' '),
   );
   const type = (next: string) => {
@@ -147,7 +114,7 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
             value={text}
             onValueChange={type}
             maxLength={200}
-            placeholder={asked ? placeholders[asked.step] : 'Search, or do something'}
+            placeholder={asked ? stepWords[asked.step] : 'Search, or do something'}
             onKeyDown={onKeyDown}
             className="min-h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-soft placeholder:opacity-100"
           />
@@ -167,20 +134,18 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
             <CommandStep
               {...asked}
               typed={typed}
-              onChange={change}
-              onReply={reply}
-              onAssign={(item, to) => {
-                dialog.current?.close();
-                void assign([item], to);
-              }}
-              onSnooze={(item, until) => {
-                dialog.current?.close();
-                void snooze([item], until);
-              }}
+              onChange={run.change}
+              onReply={run.reply}
+              onAssign={run.assign}
+              onSnooze={run.snooze}
             />
           )}
-          {!asked && here && hereRows.length > 0 && <Commands target={here} rows={hereRows} onStep={ask} />}
-          {!asked && best && bestRows.length > 0 && <Commands target={best} rows={bestRows} onStep={ask} />}
+          {!asked && here && hereRows.length > 0 && (
+            <Commands target={here} rows={hereRows} onStep={ask} onAct={run.act} />
+          )}
+          {!asked && best && bestRows.length > 0 && (
+            <Commands target={best} rows={bestRows} onStep={ask} onAct={run.act} />
+          )}
           {!asked &&
             !isCommandsOnly &&
             found &&
@@ -190,14 +155,19 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
                 group={group}
                 q={found.q}
                 first={found.results[group]}
-                onGo={go}
+                onGo={run.go}
                 onMore={(announcement) => setMore({ q: found.q, announcement })}
               />
             ))}
           {!asked && shownPlaces.length > 0 && (
             <Command.Group heading={<Heading>Go to</Heading>}>
               {shownPlaces.map(({ id, name, icon, href, key }) => (
-                <Command.Item key={id} value={`place ${id}`} className={itemLook} onSelect={() => go(href)}>
+                <Command.Item
+                  key={id}
+                  value={`place ${id}`}
+                  className={itemLook}
+                  onSelect={() => run.go(href)}
+                >
                   <Icon name={icon} className="mt-0.5" />
                   {name}
                   {key && (
