@@ -47,6 +47,7 @@ describe('the time left', () => {
   it('counts down on the day itself, and is late in words', () => {
     expect(left(110, '2026-11-20T16:00')).toBe('1 h 50 min');
     expect(left(-25, '2026-11-20T13:45')).toBe('25 min late');
+    expect(left(-3060, '2026-11-17T09:00')).toBe('2 days late');
     expect(left(0, '2026-11-19T17:30')).toBe('late since Thu, 5.30 pm');
   });
 

@@ -39,6 +39,10 @@ export function formatDuration(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
+/** As `formatDuration`, but whole days from one day on: a row or a card has no room for more. */
+export const formatRoughly = (minutes: number): string =>
+  formatDuration(minutes < minutesADay ? minutes : minutes - (minutes % minutesADay));
+
 type Timing = 'late' | 'today' | 'later';
 
 export function findTiming(leftMinutes: number, dueAt: string, now: Date): Timing {
@@ -51,7 +55,7 @@ export function formatTimeLeft(leftMinutes: number, dueAt: string, now: Date): s
   switch (findTiming(leftMinutes, dueAt, now)) {
     case 'late':
       return leftMinutes < 0
-        ? `${formatDuration(-leftMinutes)} late`
+        ? `${formatRoughly(-leftMinutes)} late`
         : `late since ${formatWeekTime(dueAt, now)}`;
     case 'today':
       return formatDuration(Math.max(0, leftMinutes));

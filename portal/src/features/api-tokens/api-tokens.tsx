@@ -32,7 +32,7 @@ export function ApiTokens({ admin }: { admin: AdminUser }) {
           API reference
         </a>
       </p>
-      <Button className="mb-5" onClick={() => setCreating(true)}>
+      <Button size="small" className="mb-5" onClick={() => setCreating(true)}>
         Create token
       </Button>
       <PagedList

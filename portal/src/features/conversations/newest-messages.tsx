@@ -14,27 +14,25 @@ export const NewestMessages = ({ clientId, unread, href }: Props) => (
     loading="Loading messages..."
     failed="We couldn’t load the messages"
   >
-    {(messages) => (
-      <>
-        {messages.length === 0 ? (
-          <p className="text-sm text-soft">No messages yet</p>
-        ) : (
-          <>
-            <p className="text-sm text-soft">
-              {unread > 0 ? <b className="text-ink">{unread} unread</b> : 'All read'}
-            </p>
-            <ol aria-label="Newest messages">
-              {messages.map((message) => (
-                <NewestMessage key={message.id} message={message} />
-              ))}
-            </ol>
-          </>
-        )}
-        <Link href={href} className="link mt-1 inline-flex min-h-11 items-center text-sm">
-          {messages.length === 0 ? 'Write to this client' : 'All messages'}
-        </Link>
-      </>
-    )}
+    {(messages) =>
+      messages.length === 0 ? (
+        <p className="text-sm text-soft">No messages yet</p>
+      ) : (
+        <>
+          <p className="text-sm text-soft">
+            {unread > 0 ? <b className="text-ink">{unread} unread</b> : 'All read'}
+          </p>
+          <ol aria-label="Newest messages">
+            {messages.map((message) => (
+              <NewestMessage key={message.id} message={message} />
+            ))}
+          </ol>
+          <Link href={href} className="link mt-1 inline-flex min-h-11 items-center text-sm">
+            All messages
+          </Link>
+        </>
+      )
+    }
   </Loaded>
 );
 

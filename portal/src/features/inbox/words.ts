@@ -2,7 +2,7 @@ import type { InboxFilter, InboxGroup, InboxItem, InboxKind, InboxScope } from '
 import { isMessageKind } from '@stackworks/contracts';
 import type { IconName } from '@stackworks/ui';
 import { differenceInCalendarDays } from 'date-fns';
-import { formatDuration, formatWeekTime } from '#/lib/dates.ts';
+import { formatRoughly, formatWeekTime } from '#/lib/dates.ts';
 import { formatDayInWords, formatShortDay, formatTime, formatWeekday } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import type { Entry } from './entries.ts';
@@ -67,12 +67,6 @@ const verbs: Record<InboxKind, string> = {
   review: 'with client',
   mention: 'to read',
 };
-
-const minutesADay = 24 * 60;
-
-/** Whole days from one day on: a row has no room for more. */
-const formatRoughly = (minutes: number): string =>
-  formatDuration(minutes < minutesADay ? minutes : minutes - (minutes % minutesADay));
 
 /** The time left in a row, and what it is for: "50 min" and "to answer". */
 export function describeTime({ item, leftMinutes }: Entry, now: Date): { figure: string; words: string } {

@@ -34,7 +34,7 @@ export function Webhooks() {
         We post what happens here to your other services, such as a new lead to a CRM. Each post is signed by
         the Standard Webhooks specification, and tried again for about a day.
       </p>
-      <Button className="mb-5" onClick={() => setAdding(true)}>
+      <Button size="small" className="mb-5" onClick={() => setAdding(true)}>
         Add webhook
       </Button>
       <PagedList

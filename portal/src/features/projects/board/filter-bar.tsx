@@ -83,7 +83,7 @@ export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: P
             key={name}
             label={label}
             isLabelHidden
-            className="w-[9.25rem]"
+            className="w-[10rem]"
             value={filters[name] ?? ''}
             options={options}
             onChange={(value) => onChange({ [name]: value })}
