@@ -202,7 +202,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
       </form>
       {/* Outside the form: the dialog of saved replies has its own. */}
       {tools && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm [&_.switch]:items-center [&_.switch]:gap-2.5">
           {colleagues !== null && (
             <Switch checked={isNote} onChange={switchNote}>
               Note for the team

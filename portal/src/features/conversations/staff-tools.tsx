@@ -40,7 +40,13 @@ export function SavedReplyPicker({ conversation, isOpen, onOpen, onPick }: Picke
   };
   return (
     <>
-      <Button variant="quiet" size="small" aria-keyshortcuts="/" onClick={() => onOpen(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="whitespace-nowrap !px-1"
+        aria-keyshortcuts="/"
+        onClick={() => onOpen(true)}
+      >
         <Icon name="bookmark" />
         Saved replies
       </Button>
