@@ -126,6 +126,7 @@ const unorderedTypes: ReadonlySet<LiveEventType> = new Set([
   'sessions-ended',
   'typing',
   'chat-typing',
+  'lead-typing',
   'viewing',
 ]);
 
