@@ -28,7 +28,7 @@ const itemsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
 
-/** A button that opens a list of `MenuItem`s. Arrow keys move in it, Escape closes it and gives the focus back. */
+/** A button that opens a list of `MenuItem`s. Arrow keys and letters move in it, Escape closes it and gives the focus back. */
 export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, ...props }: Props) {
   const { className = 'left-0 top-full mt-1', children } = props;
   const id = useId();
@@ -36,7 +36,9 @@ export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, ...
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (isOpen) itemsOf(list.current)[0]?.focus();
+    if (!isOpen) return;
+    const items = itemsOf(list.current);
+    (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
   }, [isOpen]);
 
   const close = () => {
@@ -46,7 +48,7 @@ export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, ...
   const onKeyDown = (event: KeyboardEvent) => {
     const items = itemsOf(list.current);
     const at = items.findIndex((item) => item === document.activeElement);
-    const target = findTarget(event.key, at, items.length);
+    const target = findTarget(event.key, at, items.length) ?? findByLetter(event.key, at, items);
     if (event.key === 'Escape') close();
     else if (target !== undefined) items[target]?.focus();
     else return;
@@ -98,6 +100,16 @@ function findTarget(key: string, at: number, count: number): number | undefined 
     End: count - 1,
   };
   return targets[key];
+}
+
+/** The next item that begins with a letter that was pressed. */
+function findByLetter(key: string, at: number, items: readonly HTMLElement[]): number | undefined {
+  if (key.length !== 1 || key === ' ') return undefined;
+  const begins = ({ textContent }: HTMLElement) =>
+    textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+  const after = items.findIndex((item, index) => index > at && begins(item));
+  const found = after >= 0 ? after : items.findIndex(begins);
+  return found >= 0 ? found : undefined;
 }
 
 const itemLook =

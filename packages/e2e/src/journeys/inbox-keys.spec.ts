@@ -2,6 +2,7 @@ import { inboxPage, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { callsOf, messageBox, messagesOf } from '#/lib/conversations.ts';
+import { actAsStaff } from '#/lib/call.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
 
@@ -47,6 +48,37 @@ test('a message is answered and the next one opened with two keys', async ({ pag
     await page.keyboard.press('Control+Shift+Enter');
     await expect(rowOf(page, name)).toHaveCount(0);
   }
+});
+
+test('a reply that is held back after "Send and next" stays marked until it is dealt with', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const { clients } = await openInbox(page);
+  const [{ name, projectId }] = clients;
+  await expect(linkOf(page, name)).toHaveAttribute('aria-current', 'true');
+  await expect(messagesOf(page)).toHaveText([/Question 1/]);
+  await page.keyboard.press('r');
+  await page.keyboard.type('Mine, a moment later.');
+  await page.keyboard.press('Escape');
+  await expect(linkOf(page, name)).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(messageBox(page)).toBeFocused();
+  const colleague = await actAsStaff(page);
+  await colleague('POST', `/admin/projects/${projectId}/messages`, { data: { message: 'Theirs, first.' } });
+  await expect(messagesOf(page)).toHaveText([/Question 1/, /Theirs, first\./]);
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(linkOf(page, clients[1].name)).toHaveAttribute('aria-current', 'true');
+  const held = page.getByText('A reply of yours isn’t sent yet.');
+  await expect(held).toBeVisible();
+  await expectAccessible(page);
+  await held.getByRole('link', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Send mine too' }).click();
+  await expect(messagesOf(page)).toHaveText([/Question 1/, /Theirs, first\./, /Mine, a moment later\./]);
+  await page.goBack();
+  await expect(rowOf(page, clients[1].name)).toBeVisible();
+  await expect(held).toHaveCount(0);
 });
 
 test('several items are selected from the keyboard, acted on at once, and undone as one', async ({
@@ -129,7 +161,10 @@ test('S changes the status of an item’s project, G and a letter go to a place'
   await linkOf(page, clients[1].name).focus();
   await page.keyboard.press('s');
   await expect(linkOf(page, clients[1].name)).toHaveAttribute('aria-current', 'true');
-  await page.getByRole('menuitemradio', { name: 'On Hold' }).press('Enter');
+  await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('menuitemradio', { name: 'On Hold' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Bakery site is now On Hold.')).toBeVisible();
   await expect(paneOf(page).getByRole('button', { name: /^Status: On Hold/ })).toBeVisible();
 

@@ -142,14 +142,24 @@ test('staff assign an item, snooze it and bring it back from the keyboard, witho
   await rowOf(page, client.name).getByRole('link').press('Enter');
   await expect(messagesOf(page)).toHaveText([/Could the map be wider\?/]);
 
-  await page.keyboard.press('a');
-  await page.getByRole('menuitemradio', { name: `${staff.name} (you)` }).press('Enter');
+  await page.keyboard.press('Shift+A');
   await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
   await expect(rowOf(page, client.name)).toContainText(`for ${staff.name}`);
 
   await rowOf(page, client.name).getByRole('link').focus();
   await page.keyboard.press('h');
-  await page.getByRole('menuitem', { name: 'Tomorrow, 9 am' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Choose a time…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Snooze / });
+  const day = dialog.getByLabel('Day');
+  const tomorrow = await day.inputValue();
+  await day.fill((await day.getAttribute('min')) ?? '');
+  await dialog.getByLabel('Time').fill('00:00');
+  await dialog.getByRole('button', { name: 'Snooze' }).click();
+  await expect(dialog.getByText('Choose a time that’s still to come.')).toBeVisible();
+  await day.fill(tomorrow);
+  await dialog.getByLabel('Time').fill('14:30');
+  await dialog.getByRole('button', { name: 'Snooze' }).click();
+  await expect(page.getByText(/, 2\.30 pm$/)).toBeVisible();
   await expect(rowOf(page, client.name)).toHaveCount(0);
   await page.getByRole('link', { name: /^Snoozed \d+/ }).click();
   await expect(rowOf(page, client.name)).toContainText('snoozed until');

@@ -18,6 +18,7 @@ import {
   useInboxKeys,
   useItemActions,
 } from '#/features/inbox/index.ts';
+import { HeldReplies } from '#/features/conversations/index.ts';
 import { KeysBar } from '#/components/keys-bar.tsx';
 import { preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { startProjectPath } from '#/lib/address.ts';
@@ -47,7 +48,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   const [menu, setMenu] = useState<OpenMenu>(null);
   const [isWhoHidden, setWhoHidden] = useState(false);
   const [isWhoOpen, setWhoOpen] = useState(false);
-  const { done } = useItemActions();
+  const { done, assign } = useItemActions();
   const toast = useToast();
   const [, navigate] = useLocation();
   const reading = useRef<HTMLElement>(null);
@@ -76,6 +77,11 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
     reply: () => focusComposer(reading),
     done: finish,
     assign: () => setMenu('assign'),
+    take: (chosen) => {
+      inbox.stopSelecting();
+      const items = chosen.map(({ item }) => item);
+      void assign(items, admin);
+    },
     snooze: () => setMenu('snooze'),
     status: ({ projectId }) => projectId !== null && setMenu('status'),
     showWho,
@@ -112,6 +118,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           className={`flex flex-col border-edge sm:overflow-y-auto rail:border-r ${turns}`}
         >
           <div className="flex-1">
+            <HeldReplies userId={admin.id} />
             <InboxList inbox={inbox} isWide={isWide} />
           </div>
           <SelectionBar

@@ -54,6 +54,7 @@ const groups = [
       [['R'], 'Reply'],
       [['E'], 'Done'],
       [['A'], 'Assign'],
+      [['Shift', 'A'], 'Assign to you'],
       [['H'], 'Snooze'],
       [['S'], 'Status of the project'],
       [['X'], 'Select'],
@@ -92,6 +93,7 @@ const groups = [
     keys: [
       [['Ctrl', 'Enter'], 'Send'],
       [['Ctrl', 'Shift', 'Enter'], 'Send and next'],
+      [['Esc'], 'Back to the list, in the inbox'],
       [['/'], 'Saved reply, in an empty box'],
       [['@'], 'Colleague, in a note'],
       [['Tab'], 'Next variable'],

@@ -2,6 +2,7 @@ export { Chat } from './chat.tsx';
 export { ConversationLink } from './conversation-link.tsx';
 export { addThumbnail, applyConversationEvent } from './conversation-events.ts';
 export { type Conversation, hasOutgoing } from './conversation.ts';
+export { HeldReplies } from './held-replies.tsx';
 export { draftMessage } from './draft-message.ts';
 export type { KnownMessages } from './known-messages.ts';
 export { NewestMessages } from './newest-messages.tsx';

@@ -15,6 +15,8 @@ import { SavedReplyPreview } from './saved-reply-preview.tsx';
 
 type Props = { conversation: Conversation; onPick: (pieces: readonly ReplyPiece[]) => void };
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** The team's saved replies: found and previewed from the keyboard, inserted, added, changed and deleted. */
 export function SavedReplies({ conversation, onPick }: Props) {
   const query = useQuery(savedRepliesQuery(conversation));
@@ -61,6 +63,8 @@ export function SavedReplies({ conversation, onPick }: Props) {
               className="grid content-start gap-3"
             >
               <Command.Input
+                // Also when the replies arrive after the dialog has opened.
+                ref={focus}
                 data-focus-first
                 value={typed}
                 onValueChange={setTyped}

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Menu, MenuItem } from '#/components/menu.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
 import { controlLook } from '#/components/dense.ts';
-import { listSnoozeChoices, morningOf } from './snooze-times.ts';
+import { listSnoozeChoices, timeOn } from './snooze-times.ts';
 import { describeItems } from './words.ts';
 
 type Props = {
@@ -42,10 +42,10 @@ export function SnoozeMenu({ items, now, isOpen, onOpenChange, onSnooze, classNa
               {name}
             </MenuItem>
           ))}
-        <MenuItem onPick={() => setChoosing(true)}>Choose a date…</MenuItem>
+        <MenuItem onPick={() => setChoosing(true)}>Choose a time…</MenuItem>
       </Menu>
       <Dialog title={`Snooze ${describeItems(items)}`} isOpen={isChoosing} onClose={() => setChoosing(false)}>
-        <DateForm
+        <TimeForm
           onPick={(until) => {
             setChoosing(false);
             onSnooze(until);
@@ -56,23 +56,40 @@ export function SnoozeMenu({ items, now, isOpen, onOpenChange, onSnooze, classNa
   );
 }
 
-function DateForm({ onPick }: { onPick: (until: Date) => void }) {
-  const [tomorrow] = useState(() => format(addDays(new Date(), 1), 'yyyy-MM-dd', { in: nzTime }));
-  const [day, setDay] = useState(tomorrow);
+function TimeForm({ onPick }: { onPick: (until: Date) => void }) {
+  const [now] = useState(() => new Date());
+  const [day, setDay] = useState(() => format(addDays(now, 1), 'yyyy-MM-dd', { in: nzTime }));
+  const [time, setTime] = useState('09:00');
+  const [isPast, setPast] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onPick(morningOf(day));
+    const until = timeOn(day, time);
+    if (until > new Date()) onPick(until);
+    else setPast(true);
   };
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <TextField
-        label="Until 9 am on"
-        type="date"
-        min={tomorrow}
-        value={day}
-        required
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Day"
+          type="date"
+          min={format(now, 'yyyy-MM-dd', { in: nzTime })}
+          value={day}
+          required
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          value={time}
+          required
+          {...(isPast && { error: 'Choose a time that’s still to come.' })}
+          onChange={(event) => {
+            setTime(event.currentTarget.value);
+            setPast(false);
+          }}
+        />
+      </div>
       <Button type="submit" variant="primary" className="justify-self-start">
         Snooze
       </Button>

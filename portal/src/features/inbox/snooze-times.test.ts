@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeUntil, listSnoozeChoices, morningOf } from './snooze-times.ts';
+import { describeUntil, listSnoozeChoices, timeOn } from './snooze-times.ts';
 
 /** A time in New Zealand. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
@@ -22,7 +22,7 @@ it('on Monday, Monday is the next one', () => {
   expect(choicesAt('2026-11-30T08:00').at(-1)).toBe(`Monday, 9 am: ${at('2026-12-07T09:00').toISOString()}`);
 });
 
-it('a day begins at 9 am here', () => {
-  expect(morningOf('2026-12-01')).toEqual(at('2026-12-01T09:00'));
+it('a day and a time are New Zealand’s', () => {
+  expect(timeOn('2026-12-01', '14:30')).toEqual(at('2026-12-01T14:30'));
   expect(describeUntil(at('2026-11-30T09:00'))).toBe('until Monday 30 November, 9 am');
 });

@@ -25,8 +25,8 @@ export function listSnoozeChoices(now: Date): SnoozeChoice[] {
   ];
 }
 
-/** The morning of a day. @param day `2026-11-27` */
-export const morningOf = (day: string): Date => plain(parseISO(`${day}T09:00`, nz));
+/** A time in New Zealand. @param day `2026-11-27` @param time `14:30` */
+export const timeOn = (day: string, time: string): Date => plain(parseISO(`${day}T${time}`, nz));
 
 /** "until Monday 30 November, 9 am" */
 export const describeUntil = (until: Date): string =>

@@ -10,6 +10,8 @@ type Actions = {
   reply: () => void;
   done: (entries: readonly Entry[]) => void;
   assign: () => void;
+  /** Assigns to whoever presses the key. */
+  take: (entries: readonly Entry[]) => void;
   snooze: () => void;
   status: (item: InboxItem) => void;
   showWho: () => void;
@@ -22,6 +24,10 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
     const { entries, openKey, selected } = inbox;
     if (event.key === 'Escape' && selected && !event.defaultPrevented) {
       inbox.stopSelecting();
+      return;
+    }
+    if (event.key === 'Escape' && !event.defaultPrevented && isWriting(event.target)) {
+      if (openKey) findRow(openKey)?.focus();
       return;
     }
     const key = readSingleKey(event);
@@ -49,6 +55,10 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       if (event.shiftKey) inbox.extendTo(entry.key);
       else inbox.toggle(entry.key);
     };
+    const take = () => {
+      if (hasSelected) actions.take(selected);
+      else if (entry) actions.take([entry]);
+    };
     const acts: Record<string, () => void> = {
       j: () => move(at + 1),
       k: () => move(at - 1),
@@ -57,7 +67,7 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
         if (hasSelected) actions.done(selected);
         else if (entry) actions.done([entry]);
       },
-      a: () => onChosen(actions.assign),
+      a: () => (event.shiftKey ? take() : onChosen(actions.assign)),
       h: () => onChosen(actions.snooze),
       s: () => entry && onOpen(() => actions.status(entry.item)),
       x: select,
@@ -74,3 +84,7 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
     act();
   });
 }
+
+/** Whether somebody writes a message, rather than in a dialog or a field of the list. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement && target.closest('dialog') === null;
