@@ -40,8 +40,11 @@ type HeadProps = { admin: AdminUser; title: string; children?: ReactNode };
 
 /** A screen's title; on a phone, with what the rail has elsewhere. */
 export const StaffHead = ({ admin, title, children }: HeadProps) => (
-  <div className="flex min-h-[62px] flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
-    <ScreenHeading title={title} className={`max-sm:mr-auto ${titleLook}`} />
+  <div className="flex min-h-[62px] flex-wrap items-center gap-x-3.5 gap-y-2 py-3 sm:max-rail:items-baseline">
+    <ScreenHeading
+      title={title}
+      className={`max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[calc(100%-6.75rem)] ${titleLook}`}
+    />
     <div className="flex items-center gap-1.5 sm:hidden">
       <IconButton
         icon="search"

@@ -31,7 +31,7 @@ function Profile({ client, onEdit }: { client: ClientDetail; onEdit: () => void 
       title="Profile"
       size="t1"
       action={
-        <Button variant="quiet" size="small" onClick={onEdit}>
+        <Button variant="quiet" size="small" className="-my-1.5 !px-0" onClick={onEdit}>
           <Icon name="pencil" />
           Edit details
         </Button>

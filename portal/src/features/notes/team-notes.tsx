@@ -43,7 +43,7 @@ export function TeamNotes<Note>({ options, add, maxLength, children }: Props<Not
           ref={opener}
           size="small"
           variant="quiet"
-          className="!px-0"
+          className="-my-1.5 !px-0"
           aria-expanded={isWriting}
           onClick={() => setWriting(!isWriting)}
         >

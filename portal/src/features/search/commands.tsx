@@ -112,9 +112,11 @@ export const Commands = ({ target, rows, onStep, onAct }: Props) => (
         <span className="min-w-0 flex-1 basis-40 break-words">
           {words} <b className="font-semibold">{about}</b>
         </span>
-        <span className="flex flex-none items-center gap-2 text-sm text-soft">
+        <span
+          className={`flex flex-none items-center gap-2 text-sm text-soft ${now ? 'max-sm:basis-full max-sm:pl-[30px]' : ''}`}
+        >
           {now}
-          {key && <kbd className="key pointer-coarse:hidden">{key}</kbd>}
+          {key && <kbd className="key coarse:hidden">{key}</kbd>}
         </span>
       </Command.Item>
     ))}

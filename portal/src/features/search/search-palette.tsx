@@ -171,7 +171,7 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
                   <Icon name={icon} className="mt-0.5" />
                   {name}
                   {key && (
-                    <span className="pointer-coarse:hidden ml-auto flex gap-1">
+                    <span className="ml-auto flex gap-1 coarse:hidden">
                       <kbd className="key">G</kbd> <kbd className="key">{key}</kbd>
                     </span>
                   )}
@@ -199,7 +199,7 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
         {isError && (
           <Problem className="px-4 py-3">Search isn’t responding. Keep typing to try again.</Problem>
         )}
-        <p className="pointer-coarse:hidden flex flex-wrap items-center gap-x-5 border-t border-edge bg-fold px-[18px] py-2 text-xs text-soft">
+        <p className="flex flex-wrap items-center gap-x-5 border-t border-edge bg-fold px-[18px] py-2 text-xs text-soft coarse:hidden">
           <span>
             <kbd className="key">↑</kbd> <kbd className="key">↓</kbd> move
           </span>
