@@ -57,10 +57,15 @@ export function prepareProcesses() {
       return join(root, 'api/dist/index.js');
     },
 
-    /** Starts a process with nothing in its environment but what the test is about. */
+    /** Starts a process with nothing in its environment but what the test is about, and what others compiled. */
     start: (environment: Record<string, string>, entry = join(bundle, 'index.js'), ...args: string[]) => {
       const child = spawn(process.execPath, [entry, ...args], {
-        env: { DATA_DIR: join(folder, randomUUID()), SERVE_PAGES: '0', ...environment },
+        env: {
+          DATA_DIR: join(folder, randomUUID()),
+          SERVE_PAGES: '0',
+          NODE_COMPILE_CACHE: join(tmpdir(), 'compiled'),
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const isReady = async () => {
