@@ -190,7 +190,9 @@ describe('a running process', slowly, () => {
     const askReady = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).json();
     expect(await askReady()).toEqual({ status: 'ready', reasons: [] });
     child.kill('SIGTERM');
-    await expect.poll(askReady).toEqual({ status: 'not_ready', reasons: ['stopping'] });
+    await vi.waitFor(async () =>
+      expect(await askReady()).toEqual({ status: 'not_ready', reasons: ['stopping'] }),
+    );
     const sandbox = await fetch(`http://127.0.0.1:${port}/sandbox`);
 
     expect(await sandbox.json()).toMatchObject({
