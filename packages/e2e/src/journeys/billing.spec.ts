@@ -1,4 +1,11 @@
-import { mounts, portalRoutes, staffBilling, testSubscribed, tokenKeys } from '@stackworks/contracts';
+import {
+  clientUser,
+  mounts,
+  portalRoutes,
+  staffBilling,
+  testSubscribed,
+  tokenKeys,
+} from '@stackworks/contracts';
 import { expect as expectSoon, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '#/lib/accessibility.ts';
@@ -6,7 +13,7 @@ import { actAsClient, actAsStaff } from '#/lib/call.ts';
 import { cards, fillCard } from '#/lib/checkout.ts';
 import { findCustomer } from '#/lib/stripe.ts';
 import { listEmailSubjects } from '#/lib/mailbox.ts';
-import { fromElsewhere, newPerson } from '#/lib/people.ts';
+import { fromElsewhere, givePlan, newPerson, register } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
 /** Calls to Stripe respond within ten seconds, and its webhooks take a little longer. */
@@ -251,4 +258,27 @@ test('a cancelled plan ends with its month, and says how long files stay and the
   await page.goto(project);
   await expect(notice).toBeVisible();
   await expect(fileArea).toHaveCount(0);
+});
+
+test('what changes while Billing is still loading is shown', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing of it depends on the width');
+  await register(page, newPerson());
+  await page.route(
+    `**${mounts.api}/client/billing`,
+    async (route) => {
+      const before = await route.fetch();
+      // The screen hears of the change, and reads again who is signed in.
+      const isHeard = page.waitForResponse(
+        async (response) =>
+          response.url().endsWith(`${mounts.api}/client/user`) &&
+          clientUser.parse(await response.json()).subscriptionStatus === 'inactive',
+      );
+      await givePlan(page, 'inactive');
+      await isHeard;
+      await route.fulfill({ response: before });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible();
 });
