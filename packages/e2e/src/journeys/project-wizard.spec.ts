@@ -40,10 +40,13 @@ test(
     await expect(page.getByText('Before you can submit, complete Brand & Style.')).toBeVisible();
     await expectAccessible(page);
     await page.locator('form').getByRole('button', { name: 'Brand & Style' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Brand & Style' })).toBeFocused();
     await type(page, 'Warm', 3);
 
+    await expect(page.getByRole('heading', { name: 'Assets & References' })).toBeFocused();
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     await loseResponse(page);
+    await expect(submit).toBeEnabled();
     await submit.press('Enter');
     const sentence = 'There was an issue submitting your project. Please try again or contact support.';
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
