@@ -105,6 +105,7 @@ const runVitest = (name, args) =>
       '--no-isolate',
       // A machine with other work to do holds tests up; one that hangs is found all the same.
       '--testTimeout=60000',
+      '--hookTimeout=60000',
       // One more than the cores: tests that start processes wait for them.
       `--maxWorkers=${availableParallelism() + 1}`,
       '--reporter=default',
