@@ -73,7 +73,7 @@ export type ClientInput = z.infer<typeof clientInput>;
 
 /**
  * PATCH /api/admin/clients/{id}. Fields left out don't change. If `version` is no longer the `detailsVersion`, the change is a
- * `conflict`. A new email address waits until the client confirms it.
+ * `conflict`. A new email address waits until the client confirms it; their present one cancels it.
  */
 export const clientChangeInput = clientDetails.extend({ version: seenVersion });
 export type ClientChangeInput = z.infer<typeof clientChangeInput>;

@@ -50,10 +50,15 @@ export const emailChangeCancelled = defineEvent<{ id: string }>('account.email-c
   live: { account: updateAccountForBoth },
 });
 
-type Moved = { id: string; firstName: string; former: string; email: string };
+type Moved = Transferred & { former: string; email: string };
 
 /** A client's account has moved to another email address; both are notified. */
 export const emailChanged = defineEvent<Moved>('account.email-changed', {
+  audit: {
+    'client-email-changed': ({ former, email, ...client }) => [
+      { subject: clientSubject(client), detail: { from: former, to: email } },
+    ],
+  },
   live: { account: updateAccountForBoth },
   email: {
     'email-changed': ({ firstName, former, email }) =>

@@ -158,6 +158,11 @@ describe('a new email address that staff enter', () => {
     expect((await confirm('a-password-of-a-stranger')).status).toBe(422);
     expect((await confirm(password)).status).toBe(200);
     expect(await read(client.id)).toMatchObject({ email: 'new@bakery.example', pendingEmail: null });
+    const addresses = { from: client.email, to: 'new@bakery.example' };
+    expect(await readAuditLog(app.deps.db)).toMatchObject([
+      { action: 'client-edited', actorId: mere.id, detail: { ...addresses, fields: 'email', version: 1 } },
+      { action: 'client-email-changed', actorId: client.id, subjectId: client.id, detail: addresses },
+    ]);
   });
 
   it('takes a first password with it when the client never had one', async () => {
@@ -187,6 +192,28 @@ describe('a new email address that staff enter', () => {
     expect(await readActions()).toEqual(
       expect.arrayContaining(['client-edited', 'client-email-change-cancelled']),
     );
+  });
+
+  it('does not replace the one that a colleague has just entered', async () => {
+    const client = await createClient(app.deps);
+    const tane = await createAdmin(app.deps, { firstName: 'Tāne', lastName: 'Rewi' });
+    await call('PATCH', `/${client.id}`, { email: 'new@bakery.example', version: 0 }, tane);
+    const stale = await call('PATCH', `/${client.id}`, { email: 'newer@bakery.example', version: 0 });
+
+    expect(stale.status).toBe(409);
+    expect(errorBody.parse(await stale.json()).message).toBe(
+      'Tāne Rewi changed these details after you opened them. Your changes weren’t saved.',
+    );
+    expect(await read(client.id)).toMatchObject({ pendingEmail: 'new@bakery.example', detailsVersion: 1 });
+  });
+
+  it('is cancelled by the present one', async () => {
+    const client = await createClient(app.deps);
+    await call('PATCH', `/${client.id}`, { email: 'new@bakery.example' });
+    await call('PATCH', `/${client.id}`, { email: client.email, version: 1 });
+
+    expect(await read(client.id)).toMatchObject({ email: client.email, pendingEmail: null });
+    expect(await readActions()).toEqual(['client-edited', 'client-email-change-cancelled']);
   });
 
   it('is rejected if it is somebody else’s, and then nothing else is saved', async () => {

@@ -30,6 +30,8 @@ type Edited = {
   client: Client;
   /** Which of their details changed, and not to what. */
   fields: readonly string[];
+  /** The email address they sign in with and the one that was asked for; null when it isn't to change. */
+  newEmail: { from: string; to: string } | null;
   /** Of the details, from now on. */
   version: number;
 };
@@ -37,9 +39,11 @@ type Edited = {
 /** Staff have changed a client's details. A new email address waits until the client confirms it. */
 export const clientEdited = defineEvent<Edited>('client.edited', {
   audit: {
-    'client-edited': ({ client, fields, version }) => [
-      { subject: clientSubject(client), detail: { fields: fields.join(', '), version } },
-    ],
+    'client-edited': ({ client, fields, newEmail, version }) => {
+      const changed = newEmail === null ? fields : [...fields, 'email'];
+      const detail = { fields: changed.join(', '), ...newEmail, version };
+      return [{ subject: clientSubject(client), detail }];
+    },
   },
   live: { account: ({ client }) => updateAccountForBoth(client) },
 });

@@ -97,8 +97,13 @@ test('staff edit a client’s details in place, and a colleague’s change is ne
 
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('Email').fill(`new-${person.email}`);
+  await colleague.getByRole('button', { name: 'Edit details' }).click();
+  await colleague.getByLabel('Email').fill(`newer-${person.email}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Waiting for the client to confirm')).toContainText(`new-${person.email}`);
+  await colleague.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(colleague.getByText(`Changed meanwhile to: new-${person.email}`)).toBeVisible();
+  await expect(colleague.getByLabel('Email')).toHaveValue(`newer-${person.email}`);
   await expectFit(page);
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByText('Waiting for the client to confirm')).toBeHidden();

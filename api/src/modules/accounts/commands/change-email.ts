@@ -108,7 +108,7 @@ export async function cancelEmailChange(
  */
 export async function confirmPendingEmail(ctx: Context, clientId: string): Promise<void> {
   const { tx, now } = ctx;
-  const { id, email: former, firstName, pendingEmail: email } = await getClient(tx, clientId);
+  const { id, email: former, firstName, lastName, pendingEmail: email } = await getClient(tx, clientId);
   if (email === null) throw new Error('an account without a new address cannot move to it');
   if (await isTaken(tx, id, email)) throw emailTaken();
   const noResetLink = { resetToken: null, resetTokenExpiry: null };
@@ -117,5 +117,5 @@ export async function confirmPendingEmail(ctx: Context, clientId: string): Promi
   // Syncing the customer changes the address at Stripe, too.
   const payer = await findPayingClient(tx, id);
   if (payer?.stripeCustomerId) await markCustomer(tx, payer.stripeCustomerId, now);
-  await emit(ctx, emailChanged, { id, firstName, former, email });
+  await emit(ctx, emailChanged, { id, firstName, lastName, former, email });
 }

@@ -18,7 +18,7 @@ import { emit, transact, type CommandDeps, type Context } from '#/platform/event
 
 /**
  * Changes a client's details; what is left out doesn't change. A new email address gets a link, the present one is notified,
- * and nothing moves until the link is followed.
+ * and nothing moves until the link is followed; their present address cancels a change that waits.
  * @throws not_found when there is no such client; conflict when the details have another version; already_exists when the
  * email address has another account; rate_limited after several new ones
  */
@@ -33,19 +33,25 @@ export async function editClient(
     const columns = toDetailColumns(details);
     const fields = findChanged(before, columns);
     const newEmail = email === undefined || email === before.email ? null : email;
-    if (fields.length === 0 && newEmail === null) return;
+    const isCancelled = email === before.email && before.pendingEmail !== null;
+    if (fields.length === 0 && newEmail === null && !isCancelled) return;
     await checkVersion(ctx, before, version, adminId);
-    if (fields.length > 0) {
-      await updateClient(ctx, clientId, columns);
-      await countDetailsChange(ctx, clientId);
-    }
+    if (fields.length > 0) await updateClient(ctx, clientId, columns);
+    await countDetailsChange(ctx, clientId);
     const client = await getClient(ctx.tx, clientId);
     if (newEmail !== null) {
       await checkIsNotStaff(ctx.tx, newEmail);
       await requestEmailChange(ctx, client, newEmail);
     }
-    const changed = newEmail === null ? fields : [...fields, 'email'];
-    await emit(ctx, clientEdited, { client, fields: changed, version: client.detailsVersion });
+    if (isCancelled) {
+      await dropPendingEmail(ctx.tx, clientId);
+      await emit(ctx, newEmailCancelled, client);
+    }
+    if (fields.length === 0 && newEmail === null) return;
+    await emit(ctx, clientEdited, {
+      ...{ client, fields, version: client.detailsVersion },
+      newEmail: newEmail === null ? null : { from: before.email, to: newEmail },
+    });
   });
   return getClientDetail(deps, clientId);
 }

@@ -8,7 +8,11 @@ export const detailsForm = profileForm.omit({ currentPassword: true });
 export type Details = ReturnType<typeof toProfileValues>;
 export type TypedDetails = z.infer<typeof detailsForm>;
 
-export const toDetails = (client: ClientDetail): Details => toProfileValues(client);
+/** The details that staff edit: of two email addresses, the one that waits to be confirmed. */
+export const toDetails = (client: ClientDetail): Details => ({
+  ...toProfileValues(client),
+  email: client.pendingEmail ?? client.email,
+});
 
 /** The input of a new client. */
 export function toClientInput({ line1, line2, city, postcode, ...rest }: TypedDetails): ClientInput {

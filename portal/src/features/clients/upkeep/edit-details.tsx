@@ -33,7 +33,7 @@ export function EditDetails({ client, draft, onDone }: Props) {
     },
     send: async (typed) => {
       const { pendingEmail, email } = await save(before, typed);
-      const isMoving = typed.email !== email && pendingEmail === typed.email;
+      const isMoving = typed.email !== before.email && pendingEmail === typed.email;
       toast({
         title: 'Details saved',
         ...(isMoving && {

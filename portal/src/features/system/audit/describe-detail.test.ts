@@ -16,6 +16,11 @@ it.each([
   ['enquiry-converted', { clientId: 'aroha', isNew: true }, ['a new account']],
   ['tier-granted', { tier: 'stackgrow', tierBefore: null }, ['tier: stackgrow', 'tier before: none']],
   ['client-edited', { fields: 'lastName, phone', version: 2 }, ['last name, phone']],
+  [
+    'client-email-changed',
+    { from: 'aroha_n@bakery.example', to: 'aroha@bakery.example' },
+    ['from aroha_n@bakery.example', 'to aroha@bakery.example'],
+  ],
   ['signed-in', null, []],
 ])('says what there is to say about %s', (action, detail, words) => {
   expect(toDetailWords(action, detail)).toEqual(words);

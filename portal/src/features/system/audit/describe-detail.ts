@@ -33,5 +33,6 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T/;
 function toWords(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' && isoTime.test(value)) return formatDay(value);
-  return String(value ?? 'none').replaceAll('_', ' ');
+  const text = String(value ?? 'none');
+  return text.includes('@') ? text : text.replaceAll('_', ' ');
 }
