@@ -7,6 +7,8 @@ import { isSameOrigin } from './same-origin.ts';
 import { readSessionCookie } from './cookies.ts';
 import { findToken, isApiToken } from '#/modules/api-tokens/queries/find-token.ts';
 import { findIdentity, type Identity } from '#/modules/sessions/sessions.service.ts';
+import { pick } from '#/platform/database/columns.ts';
+import { requestScope } from '#/platform/metrics/signals.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -56,6 +58,8 @@ async function findTokenOwner(
   if (!token.scopes.includes(scope)) {
     throw new AppError('scope_needed', `This API token needs the scope ${scope}.`);
   }
+  const request = requestScope.getStore();
+  if (request) request.apiToken = pick(token, ['name', 'prefix']);
   return { role: 'admin', userId: token.adminId, sessionId: `api-token:${token.id}` };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiToken } from '#/api-tokens.ts';
 import { keysOf, mapNames } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
 import kinds from './audit-kinds.json' with { type: 'json' };
@@ -55,12 +56,16 @@ export type AuditSubject = (typeof auditSubjects)[number];
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditDetail = z.infer<typeof auditDetail>;
 
-/** An entry of the audit log, with the names of its time. `address` is the IP address of a sign-in. */
+/**
+ * An entry of the audit log, with the names of its time. `apiToken` is the token that a program acted with in its owner's
+ * name. `address` is the IP address of a sign-in.
+ */
 export const auditEntry = z.object({
   id: z.number().int(),
   actorType: z.enum(auditActors),
   actorId: z.string().nullable(),
   actorName: z.string(),
+  apiToken: apiToken.pick({ name: true, prefix: true }).nullable(),
   action: z.string(),
   subjectType: z.string().nullable(),
   subjectId: z.string().nullable(),

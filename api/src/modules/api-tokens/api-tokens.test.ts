@@ -1,4 +1,4 @@
-import { apiScopeNames, apiTokenCreated, apiTokenPage, errorBody } from '@stackworks/contracts';
+import { apiScopeNames, apiTokenCreated, apiTokenPage, auditPage, errorBody } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -54,6 +54,23 @@ it('it reads within its scopes, and writes only with the scope to', async () => 
   expect(await codeOf('/api/admin/reports/figures', asCaller(reader))).toBe('scope_needed');
   const { items } = apiTokenPage.parse(await (await request(path, asCaller(admin))).json());
   expect(items.map(({ lastUsedAt }) => lastUsedAt !== null)).toEqual([true, true]);
+});
+
+it('the audit log says what was done with it, and what its owner did', async () => {
+  const { admin, deps, request } = await createDesk();
+  const client = await createClient(deps);
+  const { id } = await createProject(deps, client.id);
+  const program = await createApiToken(deps, admin.id, ['projects:write']);
+  const setStatus = (status: string, caller: { token: string }) =>
+    request(`/api/admin/projects/${id}`, withJson({ status }, caller, 'PATCH'));
+  await setStatus('review', program);
+  await setStatus('in_progress', admin);
+
+  const { items } = auditPage.parse(await (await request('/api/admin/audit-log', asCaller(admin))).json());
+  expect(items.map(({ actorName, apiToken }) => [actorName, apiToken])).toEqual([
+    ['Mere Walker', null],
+    ['Mere Walker', { name: 'A program', prefix: program.token.slice(0, 8) }],
+  ]);
 });
 
 it('without the scope, no call that needs staff takes it', { timeout: 60_000 }, async () => {

@@ -1,4 +1,4 @@
-import { auditActors } from '@stackworks/contracts';
+import { auditActors, type AuditEntry } from '@stackworks/contracts';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 
@@ -13,6 +13,8 @@ export const auditLog = sqliteTable(
     actorType: text('actor_type', { enum: auditActors }).notNull(),
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
+    /** What the actor called with; null when they were signed in. */
+    apiToken: text('api_token', { mode: 'json' }).$type<AuditEntry['apiToken']>(),
     action: text('action').notNull(),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),

@@ -36,17 +36,18 @@ export async function recordActions(
 ): Promise<void> {
   if (actions.length === 0) return;
   const actorName = await findName(tx, actor);
-  const origin = actor.role === 'system' ? null : requestScope.getStore()?.address();
+  const request = actor.role === 'system' ? undefined : requestScope.getStore();
   const rows = actions.map(({ action, subject, detail, address }) => ({
     actorType: actor.role,
     actorId: actor.role === 'system' ? null : actor.id,
     actorName,
+    apiToken: request?.apiToken ?? null,
     action,
     subjectType: subject?.type ?? null,
     subjectId: subject?.id ?? null,
     subjectName: subject?.name ?? null,
     detail: detail ?? null,
-    address: address ?? origin ?? null,
+    address: address ?? request?.address() ?? null,
     createdAt: now.toISOString(),
   }));
   for (const some of toBatches(rows)) await tx.insert(auditLog).values(some);

@@ -24,5 +24,12 @@ type Signals = {
 /** For metrics only: nothing may depend on there being a listener. */
 export const signals = new EventEmitter<Signals>().setMaxListeners(0);
 
-/** The current request, for what is logged far from it: its id, and the address it came from. */
-export const requestScope = new AsyncLocalStorage<{ id: string; address: () => string }>();
+/** A request: its id, the address it came from, and the API token it was made with. */
+type RequestScope = {
+  id: string;
+  address: () => string;
+  apiToken?: { name: string; prefix: string };
+};
+
+/** The current request, for what is logged far from it. */
+export const requestScope = new AsyncLocalStorage<RequestScope>();

@@ -1,13 +1,16 @@
-import { apiTokenPrefix, type ApiScope } from '@stackworks/contracts';
+import { apiTokenPrefix } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lt, or } from 'drizzle-orm';
 import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
 import { apiTokens } from '#/modules/api-tokens/api-tokens.tables.ts';
+import { pick } from '#/platform/database/columns.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { hashLinkToken } from '#/platform/tokens/tokens.ts';
 
 /** Whose token called, and what it may do. */
-type FoundToken = { id: string; adminId: string; scopes: readonly ApiScope[] };
+type FoundToken = Pick<typeof apiTokens.$inferSelect, 'id' | 'name' | 'prefix' | 'scopes'> & {
+  adminId: string;
+};
 
 /** Whether a bearer token is an API token rather than a session's. */
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(apiTokenPrefix);
@@ -20,7 +23,7 @@ export async function findToken({ db, now }: CommandDeps, token: string): Promis
   const at = now();
   const active = selectActiveAccounts(db.read, 'admin').as('active');
   const [found] = await db.read
-    .select({ id: apiTokens.id, adminId: active.id, scopes: apiTokens.scopes })
+    .select({ ...pick(getTableColumns(apiTokens), ['id', 'name', 'prefix', 'scopes']), adminId: active.id })
     .from(apiTokens)
     .innerJoin(active, eq(active.id, apiTokens.adminUserId))
     .where(and(eq(apiTokens.hash, hashLinkToken(token)), gt(apiTokens.expiresAt, at.toISOString())));

@@ -52,7 +52,8 @@ const words: Readonly<Record<string, string>> = auditActions;
 
 /** One entry as a sentence; its names filter the log. */
 function AuditRow({ entry, onNarrow }: Props) {
-  const { actorId, actorName, action, subjectType, subjectId, subjectName, detail, address } = entry;
+  const { actorId, actorName, apiToken, action, subjectType, subjectId, subjectName, detail, address } =
+    entry;
   const more = [...toDetailWords(action, detail), ...(address ? [`from ${address}`] : [])];
   return (
     <li className="grid gap-x-7 gap-y-1 border-b border-edge py-3.5 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
@@ -61,7 +62,8 @@ function AuditRow({ entry, onNarrow }: Props) {
       </time>
       <div className="min-w-0 break-words">
         <p>
-          <Name text={actorName} onPick={actorId === null ? null : () => onNarrow({ actor: actorId })} />{' '}
+          <Name text={actorName} onPick={actorId === null ? null : () => onNarrow({ actor: actorId })} />
+          {apiToken && `, by the API token “${apiToken.name}” (${apiToken.prefix}...),`}{' '}
           {words[action] ?? action}
           {subjectName !== null && (
             <>
