@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conversationKinds } from '#/conversation-kinds.ts';
 import { attachedFileIds, uploadedFile } from '#/files.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
+import { seenVersion } from '#/projects.ts';
 import { findUnknownVariables } from '#/reply-variables.ts';
 import { roles } from '#/roles.ts';
 import { line, paragraphs } from '#/text.ts';
@@ -171,6 +172,8 @@ export const savedReply = z.object({
   title: z.string(),
   text: z.string(),
   filled: z.string(),
+  /** Increases with every change. */
+  version: z.number().int(),
   updatedAt: z.iso.datetime(),
 });
 export type SavedReply = z.infer<typeof savedReply>;
@@ -199,8 +202,8 @@ export const savedReplyInput = z.object({
 });
 export type SavedReplyInput = z.infer<typeof savedReplyInput>;
 
-/** PATCH /api/admin/saved-replies/{id} */
-export const savedReplyChanges = savedReplyInput.partial();
+/** PATCH /api/admin/saved-replies/{id}. If `version` is no longer the reply's, the change is a `conflict`. */
+export const savedReplyChanges = savedReplyInput.partial().extend({ version: seenVersion });
 export type SavedReplyChanges = z.infer<typeof savedReplyChanges>;
 
 export const savedReplyParam = z.object({ id: z.string().max(64) });

@@ -114,6 +114,8 @@ export const savedReplyDocs = tag('Saved replies', 'Texts the team sends often.'
 >({
   'GET /admin/saved-replies': ok(savedReplyPage, 'not_found').summary('Lists saved replies by title.'),
   'POST /admin/saved-replies': created(savedReply, 'already_exists').summary('Adds a saved reply.'),
-  'PATCH /admin/saved-replies/:id': ok(savedReply, 'already_exists').summary('Changes a saved reply.'),
+  'PATCH /admin/saved-replies/:id': ok(savedReply, 'already_exists', 'conflict').summary(
+    'Changes a saved reply.',
+  ),
   'DELETE /admin/saved-replies/:id': noContent().summary('Deletes a saved reply.'),
 });

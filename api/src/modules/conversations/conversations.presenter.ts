@@ -95,6 +95,6 @@ export type SavedReplyRow = typeof savedReplies.$inferSelect;
 
 /** A saved reply with its variables filled in where they have a value. */
 export const presentSavedReply = (
-  { id, title, text, updatedAt }: SavedReplyRow,
+  { id, title, text, version, updatedAt }: SavedReplyRow,
   values: ReplyValues = {},
-): SavedReply => ({ id, title, text, filled: fillReply(text, values), updatedAt });
+): SavedReply => ({ id, title, text, filled: fillReply(text, values), version, updatedAt });

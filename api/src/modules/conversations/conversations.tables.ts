@@ -118,6 +118,7 @@ export const savedReplies = sqliteTable('saved_replies', {
   id: text('id').primaryKey(),
   title: text('title').notNull().unique(),
   text: text('text').notNull(),
+  version: integer('version').notNull().default(0),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -45,6 +45,24 @@ describe('saved replies', () => {
     ]);
   });
 
+  it('are not saved over a colleague’s change', async () => {
+    const { add, change, deps, list, request } = await createDesk();
+    const id = await idOf(await add('Thanks'));
+    const tane = await createAdmin(deps, { firstName: 'Tāne', lastName: 'Rewi' });
+    const theirs = withJson({ text: 'Ngā mihi', version: 0 }, tane, 'PATCH');
+    expect(
+      savedReply.parse(await (await request(`/api/admin/saved-replies/${id}`, theirs)).json()).version,
+    ).toBe(1);
+
+    const stale = await change(id, { text: 'Kia ora', version: 0 });
+    expect(stale.status).toBe(409);
+    expect(errorBody.parse(await stale.json()).message).toBe(
+      'Tāne Rewi changed this reply after you opened it. Your changes weren’t saved.',
+    );
+    expect((await list()).items).toMatchObject([{ text: 'Ngā mihi', version: 1 }]);
+    expect((await change(id, { text: 'Kia ora', version: 1 })).status).toBe(200);
+  });
+
   it('come page by page, by title', async () => {
     const { add, list } = await createDesk();
     for (const title of ['C', 'A', 'B']) await add(title);

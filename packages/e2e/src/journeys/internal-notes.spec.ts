@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { portalRoutes } from '@stackworks/contracts';
+import { portalRoutes, savedReplyPage } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import {
@@ -117,6 +117,21 @@ test('staff save a reply and send it with the client’s name, change it, delete
   const filled = `Kia ora ${person.firstName}, thanks for Breakwater shop.`;
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(filled);
   await expectAccessible(page);
+
+  const { get, patch } = await callsOf(page, 'admin');
+  const saved = savedReplyPage
+    .parse(await get('/admin/saved-replies'))
+    .items.find((each) => each.title === title);
+  await dialog.getByRole('button', { name: `Change ${title}` }).click();
+  const text = dialog.getByLabel('Text');
+  await text.fill('Thanks, {{first_name}}.');
+  await patch(`/admin/saved-replies/${saved?.id}`, { text: 'Ngā mihi' });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Changed meanwhile to: Ngā mihi')).toBeVisible();
+  await expect(text).toHaveValue('Thanks, {{first_name}}.');
+  await text.fill('Kia ora {{first_name}}, thanks for {{project}}.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(filled);
 
   await dialog.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(pick).toHaveCount(0);

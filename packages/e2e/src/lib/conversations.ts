@@ -27,6 +27,8 @@ export async function callsOf(page: Page, role: Role) {
       (await request.post(`${mounts.api}${path}`, { headers, data })).json(),
     put: async (path: string, data: unknown): Promise<unknown> =>
       (await request.put(`${mounts.api}${path}`, { headers, data })).json(),
+    patch: async (path: string, data: unknown): Promise<unknown> =>
+      (await request.patch(`${mounts.api}${path}`, { headers, data })).json(),
     get: async (path: string): Promise<unknown> =>
       (await request.get(`${mounts.api}${path}`, { headers })).json(),
   };

@@ -11,6 +11,7 @@ import {
 } from '#/modules/conversations/conversations.events.ts';
 import { presentSavedReply, type SavedReplyRow } from '#/modules/conversations/conversations.presenter.ts';
 import { savedReplies } from '#/modules/conversations/conversations.tables.ts';
+import { findActions } from '#/modules/system/queries/find-actions.ts';
 import { toStored } from '#/platform/database/columns.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 
@@ -21,20 +22,31 @@ export const addSavedReply = (deps: ReplyDeps, adminId: string, { title, text }:
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     await checkTitle(tx, title);
-    const row = { id: randomUUID(), title, text, createdAt: now.toISOString(), updatedAt: now.toISOString() };
+    const at = now.toISOString();
+    const row = { id: randomUUID(), title, text, version: 0, createdAt: at, updatedAt: at };
     await tx.insert(savedReplies).values(row);
     await emit(ctx, savedReplyAdded, row);
     return presentSavedReply(row);
   });
 
-/** @throws AppError not_found; already_exists when the title is taken */
-export const changeSavedReply = (deps: ReplyDeps, adminId: string, id: string, changes: SavedReplyChanges) =>
+/** @throws AppError not_found; conflict when the reply has another version; already_exists when the title is taken */
+export const changeSavedReply = (
+  deps: ReplyDeps,
+  adminId: string,
+  id: string,
+  { version, ...changes }: SavedReplyChanges,
+) =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
+    await checkVersion(tx, id, version, adminId);
     if (changes.title !== undefined) await checkTitle(tx, changes.title, id);
     const [row] = await tx
       .update(savedReplies)
-      .set({ ...toStored(changes), updatedAt: now.toISOString() })
+      .set({
+        ...toStored(changes),
+        version: sql`${savedReplies.version} + 1`,
+        updatedAt: now.toISOString(),
+      })
       .where(eq(savedReplies.id, id))
       .returning();
     const changed = checkFound(row);
@@ -52,6 +64,20 @@ export const deleteSavedReply = (deps: ReplyDeps, adminId: string, id: string): 
 function checkFound(row: SavedReplyRow | undefined): SavedReplyRow {
   if (!row) throw new AppError('not_found', 'This saved reply doesn’t exist.');
   return row;
+}
+
+/** @throws AppError not_found; conflict, which names the colleague, when the reply has changed since it was read */
+async function checkVersion(
+  reader: Reader,
+  id: string,
+  seen: number | undefined,
+  adminId: string,
+): Promise<void> {
+  const [row] = await reader.select().from(savedReplies).where(eq(savedReplies.id, id));
+  if (seen === undefined || seen === checkFound(row).version) return;
+  const [last] = await findActions(reader, { type: 'saved-reply', id }, ['saved-reply-changed'], 1);
+  const by = last?.actorId === adminId ? 'In another tab, you' : (last?.actorName ?? 'A colleague');
+  throw new AppError('conflict', `${by} changed this reply after you opened it. Your changes weren’t saved.`);
 }
 
 /** Titles are unique in any case. @param own the reply that is being changed */

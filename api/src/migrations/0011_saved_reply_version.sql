@@ -1,0 +1,1 @@
+ALTER TABLE `saved_replies` ADD `version` integer DEFAULT 0 NOT NULL;
