@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '#/paging.ts';
 import { line } from '#/text.ts';
 
-/** In minutes: one entry is no longer than a day. */
+/** In minutes: neither one entry nor all that a person logs on one day is longer than a day. */
 export const longestEntry = 24 * 60;
 /** In characters. */
 export const timeNoteLimit = 200;

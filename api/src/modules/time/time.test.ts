@@ -1,4 +1,4 @@
-import { idempotencyHeader, timeEntry, timeEntryPage } from '@stackworks/contracts';
+import { errorBody, idempotencyHeader, timeEntry, timeEntryPage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -53,6 +53,23 @@ it('logs an attempt once, however often it is sent', async () => {
 it.each([0, -5, 1.5, 1441, '45'])('rejects %s minutes', async (minutes) => {
   const { log, mere } = await createDesk();
   expect((await log(mere, { minutes })).status).toBe(422);
+});
+
+it('logs no more than 24 hours for one person on one day, over all projects', async () => {
+  const { address, deps, log, mere, request, tama } = await createDesk();
+  await log(mere, { minutes: 1000 });
+  const client = await createClient(deps);
+  const { id } = await createProject(deps, client.id);
+  const other = (minutes: number) => request(`/api/admin/projects/${id}/time`, withJson({ minutes }, mere));
+  const tooMuch = await other(441);
+
+  expect(tooMuch.status).toBe(422);
+  expect(errorBody.parse(await tooMuch.json()).error.fields).toEqual({
+    minutes: 'You’ve logged 1000 minutes today, so no more than 440 minutes fit into its 24 hours.',
+  });
+  expect((await other(440)).status).toBe(201);
+  expect((await request(address, withJson({ minutes: 1 }, mere))).status).toBe(422);
+  expect((await log(tama, { minutes: 1440 })).status).toBe(201);
 });
 
 it('lets only its author delete an entry', async () => {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '@stackworks/business-time';
-import type { PageQuery, TimeEntry, TimeEntryInput, TimeEntryPage } from '@stackworks/contracts';
+import {
+  longestEntry,
+  type PageQuery,
+  type TimeEntry,
+  type TimeEntryInput,
+  type TimeEntryPage,
+} from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { pick } from '#/platform/database/columns.ts';
@@ -46,7 +52,8 @@ type Draft = TimeEntryInput & { projectId: string; key: string | undefined };
 
 /**
  * Logs time worked on a project today, once for each idempotency key.
- * @throws not_found when there is no such project, already_exists when the key is another entry's
+ * @throws not_found when there is no such project, already_exists when the key is another entry's, invalid_input when they
+ * would have logged more than a day today
  */
 export const logTime = (deps: CommandDeps, adminId: string, draft: Draft): Promise<TimeEntry> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
@@ -55,6 +62,8 @@ export const logTime = (deps: CommandDeps, adminId: string, draft: Draft): Promi
     if (logged) return present(logged, adminId);
 
     const project = await getProject(tx, draft.projectId);
+    const day = dayOf(now);
+    await checkFitsIntoDay(tx, adminId, day, draft.minutes);
     const row = {
       id: randomUUID(),
       projectBriefId: project.id,
@@ -63,7 +72,7 @@ export const logTime = (deps: CommandDeps, adminId: string, draft: Draft): Promi
       authorName: await getFullName(tx, 'admin', adminId),
       minutes: draft.minutes,
       note: draft.note || null,
-      day: dayOf(now),
+      day,
       idempotencyKey: draft.key ?? null,
       createdAt: now.toISOString(),
     };
@@ -71,6 +80,19 @@ export const logTime = (deps: CommandDeps, adminId: string, draft: Draft): Promi
     await emit(ctx, timeLogged, { project, minutes: row.minutes });
     return present(row, adminId);
   });
+
+/** @throws invalid_input when a person's day would have more than 24 hours */
+async function checkFitsIntoDay(reader: Reader, authorId: string, day: string, more: number): Promise<void> {
+  const isTheirs = and(eq(timeEntries.authorId, authorId), eq(timeEntries.day, day));
+  const [logged] = await reader.select({ minutes }).from(timeEntries).where(isTheirs);
+  const left = longestEntry - (logged?.minutes ?? 0);
+  if (more <= left) return;
+  const room = left > 0 ? `no more than ${left} minutes fit` : 'nothing more fits';
+  throw inputError(
+    'minutes',
+    `You’ve logged ${longestEntry - left} minutes today, so ${room} into its 24 hours.`,
+  );
+}
 
 /** The entry that an earlier request with this key logged. */
 async function findLogged(reader: Reader, adminId: string, { projectId, minutes, note, key }: Draft) {
