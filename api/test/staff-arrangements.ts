@@ -112,7 +112,9 @@ export const arrangeUnstartedProject: Arrange = async ({ db }, { project }) => {
 
 /** A client who hasn't set a password yet. */
 export const arrangeInvitedClient: Arrange = async ({ db }, own) => {
-  await db.write((tx) => tx.update(users).set({ isUnclaimed: true }).where(eq(users.id, own.id)));
+  await db.write((tx) =>
+    tx.update(users).set({ isUnclaimed: true, resetTokenExpiry: null }).where(eq(users.id, own.id)),
+  );
   return {};
 };
 

@@ -1,4 +1,5 @@
 import { clientDetail, clientUser, errorBody } from '@stackworks/contracts';
+import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAuditLog } from '#test/audit.ts';
@@ -11,9 +12,11 @@ import { reachLimit } from '#test/rate-limits.ts';
 
 let app: Awaited<ReturnType<typeof createTestApp>>;
 let mere: Awaited<ReturnType<typeof createAdmin>>;
+let now: Date;
 
 beforeEach(async () => {
-  app = await createTestApp();
+  now = new Date();
+  app = await createTestApp({ now: () => now });
   mere = await createAdmin(app.deps);
 });
 
@@ -85,6 +88,7 @@ describe('a client added by staff', () => {
   it('can be invited again, which voids the link before, until they have a password', async () => {
     const { id } = await add();
     const older = await readEmailedToken(app.deps.db, 'client-invitation');
+    now = addMinutes(now, 2);
     expect((await call('POST', `/${id}/invitation`)).status).toBe(201);
     const newer = await readEmailedToken(app.deps.db, 'client-invitation');
     const set = async (token: string) =>
@@ -98,6 +102,21 @@ describe('a client added by staff', () => {
     await reachLimit(app.deps, rateRules.invitationsByMember);
     expect((await call('POST', `/${id}/invitation`)).status).toBe(429);
   });
+});
+
+it('an invitation that is resent by a double click is sent once', async () => {
+  const { id } = await add();
+  now = addMinutes(now, 2);
+  const resend = () => call('POST', `/${id}/invitation`);
+  const answers = await Promise.all([resend(), resend()]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const rejected = answers.find(({ status }) => status === 409);
+  expect(errorBody.parse(await rejected?.json()).message).toBe(
+    'We’ve just emailed Rua Henare an invitation. You can send another in a minute.',
+  );
+  expect(await readOutbox(app.deps.db)).toHaveLength(2);
+  expect((await readActions()).filter((action) => action === 'client-invitation-resent')).toHaveLength(1);
 });
 
 describe('a client’s details', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { textLimits } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { addDays } from 'date-fns';
-import { eq } from 'drizzle-orm';
+import { addDays, subMinutes } from 'date-fns';
+import { and, eq, gt } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
@@ -22,6 +22,9 @@ import { countDetailsChange, updateClient } from './update-client.ts';
 
 /** How long the link to set a password works, in days. */
 const linkDays = 7;
+
+/** How long after an invitation no other is sent, in minutes: the first link must not be void before it is read. */
+const quietMinutes = 1;
 
 /** The link that sets an account's first password, and a password that nobody knows until then. */
 export type AccountOpening = { token: string; hash: string; password: string };
@@ -203,13 +206,24 @@ export async function checkIsNotStaff(tx: Transaction, email: string): Promise<v
 
 /**
  * Emails a client who hasn't set a password yet a new link to do so, which voids the one before.
- * @throws conflict when they have a password, or are suspended
+ * @throws conflict when they have a password, are suspended, or were invited a moment ago
  */
 export async function inviteAgain(ctx: Context, clientId: string, opening: AccountOpening): Promise<void> {
   const { email, firstName, lastName, isUnclaimed, isActive } = await getClient(ctx.tx, clientId);
   const name = `${firstName} ${lastName}`.trim();
   if (!isUnclaimed) throw new AppError('conflict', `${name} has already set a password.`);
   if (!isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
+  if (await isJustInvited(ctx, clientId)) {
+    throw new AppError(
+      'conflict',
+      `We’ve just emailed ${name} an invitation. You can send another in a minute.`,
+    );
+  }
   await updateClient(ctx, clientId, toColumns(opening, ctx.now));
   await emit(ctx, clientInvited, { firstName, email, token: opening.token, because: 'team' });
+}
+
+async function isJustInvited({ tx, now }: Context, clientId: string): Promise<boolean> {
+  const expiresAfter = addDays(subMinutes(now, quietMinutes), linkDays).toISOString();
+  return (await tx.$count(users, and(eq(users.id, clientId), gt(users.resetTokenExpiry, expiresAfter)))) > 0;
 }

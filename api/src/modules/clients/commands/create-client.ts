@@ -35,8 +35,8 @@ export async function createClient(
 
 /**
  * Emails a client who hasn't set a password yet a new invitation, which voids the one before.
- * @throws not_found when there is no such client, conflict when they have a password or are suspended, rate_limited after
- * several
+ * @throws not_found when there is no such client, conflict when they have a password, are suspended or were invited a moment
+ * ago, rate_limited after several
  */
 export async function resendClientInvitation(
   deps: CataloguePort & CommandDeps,
