@@ -13,6 +13,7 @@ const client = z.object({
   lastName: z.string(),
   email: z.string(),
   company: z.string().nullable(),
+  phone: z.string().nullable(),
   /** The plan's slug. */
   plan: z.string().nullable(),
   planStatus: z.enum(subscriptionStatuses),
@@ -64,6 +65,7 @@ const ofVersion = z.object({ project, version });
 export const webhookData = {
   'client.registered': z.object({ client }),
   'client.subscription_updated': z.object({ client }),
+  'client.updated': z.object({ client }),
   'lead.created': z.object({ lead }),
   'lead.converted': z.object({ lead, clientId: z.string() }),
   'message.created': z.object({ message }),
@@ -79,8 +81,9 @@ export const webhookTypes = keysOf(webhookData);
 
 /** Each public event in a sentence. */
 export const webhookMeanings = {
-  'client.registered': 'A client has registered.',
+  'client.registered': 'A client has registered, or the team has added them.',
   'client.subscription_updated': 'A client’s plan, its status or their payments have changed.',
+  'client.updated': 'A client’s name, company, phone or email has changed.',
   'lead.created': 'A visitor has sent an enquiry or talked to StackBot.',
   'lead.converted': 'A lead has become a client.',
   'message.created': 'A client or the team has sent a message. Internal notes stay internal.',

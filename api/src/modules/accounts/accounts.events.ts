@@ -2,7 +2,7 @@ import type { Role } from '@stackworks/contracts';
 import { presentPublicClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import type { EmailProps } from '#/platform/email/templates.ts';
-import { defineEvent } from '#/platform/events/events.ts';
+import { defineEvent, type Context } from '#/platform/events/events.ts';
 
 /** A client has registered. */
 type Registered = { id: string; props: EmailProps<'client-welcome'> };
@@ -10,8 +10,13 @@ type Registered = { id: string; props: EmailProps<'client-welcome'> };
 export const clientRegistered = defineEvent<Registered>('account.registered', {
   email: { 'client-welcome': ({ props }) => [{ to: props.email, props }] },
   webhook: {
-    'client.registered': async ({ id }, { tx }) => [{ client: presentPublicClient(await getClient(tx, id)) }],
+    'client.registered': presentForReceivers,
   },
+});
+
+/** The team has opened an account for somebody, whom they have added or who was a lead. */
+export const accountOpened = defineEvent<{ id: string }>('account.opened', {
+  webhook: { 'client.registered': presentForReceivers },
 });
 
 /** A client has been sent a link to set the first password of an account that was opened for them. */
@@ -20,8 +25,14 @@ export const clientInvited = defineEvent<EmailProps<'client-invitation'>>('accou
 });
 
 /** A client has changed their own profile. */
-export const profileChanged = defineEvent<{ id: string }>('account.profile-changed', {
+export const profileChanged = defineEvent<DetailsChange>('account.profile-changed', {
   live: { account: updateAccountForBoth },
+  webhook: { 'client.updated': presentUpdate },
+});
+
+/** What an account lacked has been filled in from a lead. */
+export const accountFilledIn = defineEvent<DetailsChange>('account.filled-in', {
+  webhook: { 'client.updated': presentUpdate },
 });
 
 /** A client has another photo, or none. */
@@ -64,6 +75,7 @@ export const emailChanged = defineEvent<Moved>('account.email-changed', {
     'email-changed': ({ firstName, former, email }) =>
       [former, email].map((to) => ({ to, props: { firstName, email: former } })),
   },
+  webhook: { 'client.updated': presentForReceivers },
 });
 
 type LinkRequested = EmailProps<'password-reset'> & { address: string };
@@ -101,6 +113,7 @@ export const accountTransferred = defineEvent<Transferred>('account.handed-over'
     ],
   },
   live: { account: updateAccountForBoth },
+  webhook: { 'client.updated': presentForReceivers },
 });
 
 /** An account with an unconfirmed address has been deleted, with everything in it. */
@@ -108,6 +121,20 @@ export const unconfirmedDeleted = defineEvent<{ id: string; email: string }>('ac
   audit: { 'unconfirmed-deleted': ({ id, email: name }) => [{ subject: { type: 'client', id, name } }] },
   live: { account: (account) => updateAccountForStaff(account) },
 });
+
+type DetailsChange = { id: string; fields: readonly string[] };
+
+const publicFields: readonly string[] = ['firstName', 'lastName', 'company', 'phone'];
+
+/** What endpoints outside hear of a client. */
+async function presentForReceivers({ id }: { id: string }, { tx }: Pick<Context, 'tx'>) {
+  return [{ client: presentPublicClient(await getClient(tx, id)) }];
+}
+
+/** As `presentForReceivers`, of a change of some details; nothing when none of them is public. */
+export async function presentUpdate({ id, fields }: DetailsChange, ctx: Pick<Context, 'tx'>) {
+  return fields.some((field) => publicFields.includes(field)) ? presentForReceivers({ id }, ctx) : [];
+}
 
 /** A client as the subject of an entry in the audit log. */
 export const clientSubject = ({ id, firstName, lastName }: Transferred) =>

@@ -64,7 +64,7 @@ export type AdminRow = Pick<typeof adminUsers.$inferSelect, keyof typeof adminCo
 
 /** A client as receivers of webhooks see them. */
 export const presentPublicClient = (row: ClientRow): WebhookData<'client.registered'>['client'] => ({
-  ...pick(row, ['id', 'firstName', 'lastName', 'email', 'company']),
+  ...pick(row, ['id', 'firstName', 'lastName', 'email', 'company', 'phone']),
   plan: row.subscriptionTier,
   planStatus: row.subscriptionStatus,
 });

@@ -1,9 +1,12 @@
 import { clientDetail, clientUser, errorBody } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { webhookDeliveries } from '#/platform/webhooks/webhooks.tables.ts';
 import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
+import { createEndpoint } from '#test/connections.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, password } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
@@ -159,6 +162,33 @@ describe('a client’s details', () => {
     expect(errorBody.parse(await staler.json()).message).toContain('The client changed');
     expect((await call('PATCH', `/${client.id}`, { company: 'High Tide', version: 2 })).status).toBe(200);
   });
+});
+
+it('endpoints hear of a client whom staff add, and of each change of what is public', async () => {
+  const { deps, request } = app;
+  await createEndpoint(deps, { events: ['client.registered', 'client.updated'] });
+  const { id } = await add();
+  await call('PATCH', `/${id}`, { phone: '021 555 0142' });
+  await call('PATCH', `/${id}`, { address: { line1: '12 Beach Road' } });
+  const client = await createClient(deps);
+  const patchOwn = (change: object) => request('/api/client/profile', withJson(change, client, 'PATCH'));
+  await patchOwn({ lastName: 'Rewi' });
+  await patchOwn({ lastName: 'Rewi' });
+  await call('PATCH', `/${client.id}`, { email: 'new@bakery.example' });
+  const token = await readEmailedToken(deps.db, 'email-verification');
+  await request('/api/client/verify-email', withJson({ token, password }));
+
+  const deliveries = await deps.db.read
+    .select()
+    .from(webhookDeliveries)
+    .orderBy(sql`rowid`);
+  const bodies: unknown[] = deliveries.map(({ body }): unknown => JSON.parse(body));
+  expect(bodies).toMatchObject([
+    { type: 'client.registered', data: { client: { id, firstName: 'Rua', plan: null } } },
+    { type: 'client.updated', data: { client: { id, phone: '021 555 0142' } } },
+    { type: 'client.updated', data: { client: { id: client.id, lastName: 'Rewi' } } },
+    { type: 'client.updated', data: { client: { id: client.id, email: 'new@bakery.example' } } },
+  ]);
 });
 
 describe('a new email address that staff enter', () => {

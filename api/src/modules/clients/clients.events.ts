@@ -1,6 +1,7 @@
 import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import {
   clientSubject,
+  presentUpdate,
   updateAccountForBoth,
   updateAccountForStaff,
 } from '#/modules/accounts/accounts.events.ts';
@@ -46,6 +47,7 @@ export const clientEdited = defineEvent<Edited>('client.edited', {
     },
   },
   live: { account: ({ client }) => updateAccountForBoth(client) },
+  webhook: { 'client.updated': ({ client: { id }, fields }, ctx) => presentUpdate({ id, fields }, ctx) },
 });
 
 /** Staff have cancelled a client's change of email address. */

@@ -18,7 +18,7 @@ import { staffPictureChanged } from '#/modules/team/team.events.ts';
 import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emailTaken, isTaken, requestEmailChange } from './change-email.ts';
-import { countDetailsChange, toDetailColumns, updateClient } from './update-client.ts';
+import { countDetailsChange, findChanged, toDetailColumns, updateClient } from './update-client.ts';
 
 /**
  * Changes a client's own profile; what is left out doesn’t change. A new email address takes the current password, and
@@ -43,7 +43,7 @@ export async function changeProfile(
       await email.checkAgain(ctx.tx);
       await requestEmailChange(ctx, before, email.address);
     }
-    await emit(ctx, profileChanged, { id: clientId });
+    await emit(ctx, profileChanged, { id: clientId, fields: findChanged(before, columns) });
     return presentClient(await getClient(ctx.tx, clientId), deps);
   });
 }

@@ -5,7 +5,7 @@ import { addDays, subMinutes } from 'date-fns';
 import { and, eq, gt } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError, inputError } from '#/errors.ts';
-import { accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
+import { accountOpened, accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { findAdminByEmail, getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
@@ -192,6 +192,7 @@ export async function openAccount(
   const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
   const none = { tier: null, status: 'inactive' } as const;
   const reason = because === 'team' ? 'Added by the team' : 'Became a client';
+  await emit(ctx, accountOpened, { id });
   await changeSubscription(ctx, tx, { userId: id, ...none, by, reason }, now);
   await emit(ctx, clientInvited, { firstName, email, token: opening.token, because });
   return { id };

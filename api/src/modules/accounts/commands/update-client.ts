@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Address, ClientChangeInput, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
-import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
+import { accountFilledIn } from '#/modules/accounts/accounts.events.ts';
+import { profileTexts, type ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
-import type { Context } from '#/platform/events/events.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
 
 /** Suspends a client's account for a reason that staff see; without a reason, reactivates it. */
 export const setActive = (tx: Transaction, clientId: string, suspensionReason: string | null, now: Date) =>
@@ -39,9 +41,17 @@ export async function updateClient(
     .where(eq(users.id, id));
 }
 
+/** The names of the columns that hold something else before. */
+export const findChanged = (before: ClientRow, columns: Partial<typeof users.$inferInsert>): string[] => {
+  const stored = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(columns).flatMap(([name, value]) =>
+    isDeepStrictEqual(stored.get(name), value) ? [] : [name],
+  );
+};
+
 /** Fills in what a client's account lacks; what it has stays. */
 export async function fillInClient(
-  ctx: Pick<Context, 'tx' | 'now'>,
+  ctx: Context,
   id: string,
   details: Pick<ClientChangeInput, 'company' | 'phone'>,
 ): Promise<void> {
@@ -51,6 +61,7 @@ export async function fillInClient(
   if (company === (client.company || null) && phone === (client.phone || null)) return;
   await updateClient(ctx, id, { company, phone });
   await countDetailsChange(ctx, id);
+  await emit(ctx, accountFilledIn, { id, fields: ['company', 'phone'] });
 }
 
 /** A client's details as they are stored, but for the email address; what is left out doesn't change. */

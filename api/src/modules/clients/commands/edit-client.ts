@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ClientChangeInput, ClientDetail } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
@@ -6,6 +5,7 @@ import { dropPendingEmail, requestEmailChange } from '#/modules/accounts/command
 import { checkIsNotStaff } from '#/modules/accounts/commands/invite-client.ts';
 import {
   countDetailsChange,
+  findChanged,
   toDetailColumns,
   updateClient,
 } from '#/modules/accounts/commands/update-client.ts';
@@ -55,14 +55,6 @@ export async function editClient(
   });
   return getClientDetail(deps, clientId);
 }
-
-/** The names of the columns that hold something else before. */
-const findChanged = (before: ClientRow, columns: Partial<ClientRow>): string[] => {
-  const stored = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(columns).flatMap(([name, value]) =>
-    isDeepStrictEqual(stored.get(name), value) ? [] : [name],
-  );
-};
 
 /** @throws conflict, which names the colleague, when the details have changed since they were read */
 async function checkVersion(
