@@ -5,12 +5,12 @@ import { page, pageQuery, pageSize } from '#/paging.ts';
 import { seenVersion } from '#/projects.ts';
 import { findUnknownVariables } from '#/reply-variables.ts';
 import { roles } from '#/roles.ts';
-import { line, paragraphs } from '#/text.ts';
+import { line, plainParagraphs } from '#/text.ts';
 
 /** In characters. */
 export const messageLimit = 5000;
 
-export const messageText = paragraphs(messageLimit).min(1, 'Write a message first');
+export const messageText = plainParagraphs(messageLimit).min(1, 'Write a message first');
 
 /** A message of any conversation. Calls and live events give it in the documented shape of its kind, below. */
 const message = z.object({

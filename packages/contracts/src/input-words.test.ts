@@ -130,12 +130,11 @@ describe('a text', () => {
     },
   );
 
-  it.each(['\u202eevil', 'a\u2066b\u2069', 'a\u202bb'])(
-    'of one line cannot turn what it stands in: %j',
-    (text) => {
-      expect(readName(text)).toBeUndefined();
-    },
-  );
+  it.each(['\u202eevil', 'a\u2066b\u2069', 'a\u202bb'])('cannot turn what it stands in: %j', (text) => {
+    expect(readName(text)).toBeUndefined();
+    expect(readMessage(text)).toBeUndefined();
+    expect(contracts.messageText.safeParse(text).success).toBe(false);
+  });
 
   it.each(['👩‍👩‍👧', '❤️', 'שלום', 'می‌خواهم'])('may hold any script and any emoji: %j', (text) => {
     expect(readName(text)).toBe(text);

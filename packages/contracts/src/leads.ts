@@ -4,7 +4,7 @@ import { projectInput } from '#/briefs.ts';
 import { catalogue } from '#/content.ts';
 import { email, textLimits } from '#/login.ts';
 import { page, pageQuery } from '#/paging.ts';
-import { line, paragraphs } from '#/text.ts';
+import { line, paragraphs, plainParagraphs } from '#/text.ts';
 
 export const enquirySources = ['contact', 'stackbot'] as const;
 export type EnquirySource = (typeof enquirySources)[number];
@@ -31,7 +31,7 @@ export const enquiryInput = z.object({
   lastName: line(textLimits.name).min(1),
   email: email('Please enter a valid email address'),
   service: z.enum(enquiryServices, 'Choose what you need'),
-  message: paragraphs(enquiryLimits.message).min(1, 'Tell us a little about the job'),
+  message: plainParagraphs(enquiryLimits.message).min(1, 'Tell us a little about the job'),
   website: z.string().max(200).optional(),
   /** Milliseconds from showing the form to sending it; missing without scripts. */
   tookMs: z.number().nonnegative().optional(),

@@ -17,20 +17,29 @@ const toText = (text: string): string => {
 const toLine = (text: string): string =>
   toText(text.replace(/[\u2028\u2029]+/g, ' ').replace(/[\u200e\u200f]/g, ''));
 
-/** Without control characters and those that change the reading direction around them. */
-const plainLine = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+/** Characters that change the reading direction of what stands around them. */
+const directionControls = String.raw`\u202a-\u202e\u2066-\u2069`;
+const plainLine = new RegExp(String.raw`^[^\p{Cc}${directionControls}]*$`, 'u');
+const plainText = new RegExp(String.raw`^(?:[^\p{Cc}${directionControls}]|[\n\r\t])*$`, 'u');
+
+export const removeDirectionControls = (text: string): string =>
+  text.replaceAll(new RegExp(`[${directionControls}]`, 'gu'), '');
 
 /** A text of one line, trimmed, without control characters. @param maximum in characters */
 export const line = (maximum: number) =>
   z.string().overwrite(toLine).max(maximum).regex(plainLine, controlFree);
 
-/** As `line`, of any number of lines and in either reading direction. */
+/** As `line`, of any number of lines and with any marks of direction: a document, or what a program quotes. */
 export const paragraphs = (maximum: number) =>
   z
     .string()
     .overwrite(toText)
     .max(maximum)
     .regex(/^[\P{Cc}\n\r\t]*$/u, controlFree);
+
+/** As `line`, of any number of lines: what people write to each other. */
+export const plainParagraphs = (maximum: number) =>
+  z.string().overwrite(toText).max(maximum).regex(plainText, controlFree);
 
 /** As `line`, without trimming. */
 export const secret = (maximum: number) =>
