@@ -63,6 +63,18 @@ export const ofContents: readonly Landing[] = [
     ['where things came from', 'The flour is here.\nSent from our supplier, by train. Please say so.'],
     ['a greeting, and a thought after it', 'Ka pai!\n\nCheers,\nAroha\n\nPS: please call me'],
   ].map(([name = '', text = '']) => ({ name: `a text with ${name}`, email: plain(text), text })),
+  {
+    name: 'marks that turn the text around',
+    email: plain('Pay \u202eto me\u202c, please'),
+    text: 'Pay to me, please',
+  },
+  {
+    name: 'a table',
+    email: compose({
+      html: '<table><tr><th>Who</th><th>Price</th></tr><tr><td>Kids</td><td>$40</td></tr></table>',
+    }),
+    text: 'Who Price\nKids $40',
+  },
   { name: 'emoji alone, HTML only', email: compose({ html: '<div>👩🏽‍🍳❤️</div>' }), text: '👩🏽‍🍳❤️' },
   { name: 'a long thread', email: plain(answer, gmailHead, longThread), text: answer },
   {

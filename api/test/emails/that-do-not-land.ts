@@ -26,6 +26,11 @@ export const silent: readonly { name: string; email: Compose; outcome: string; r
     outcome: 'automatic',
   },
   {
+    name: 'an absence note of Outlook, without its headers',
+    email: compose({ subject: 'Automatic reply: Bakery website', text: away }),
+    outcome: 'automatic',
+  },
+  {
     name: 'a note of an older program',
     email: compose({ text: away, headers: { Precedence: 'auto_reply' } }),
     outcome: 'automatic',

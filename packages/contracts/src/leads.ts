@@ -90,6 +90,8 @@ export const staffEnquiryDetail = staffEnquiry.extend({
   message: z.string(),
   /** StackBot's questions and the answers, in order; empty for the form. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** When an email to them last came back in the last 30 days; null when none did. */
+  bouncedAt: z.iso.datetime().nullable(),
   /** The lead that this one continues, of the same StackBot conversation. */
   follows: z.string().nullable(),
 });

@@ -8,6 +8,7 @@ const letter = (changes: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   to: 'aroha@bakery.example',
   senderName: 'Stackworks',
   replyTo: 'support@stackworks.example',
+  returnPath: null,
   threadId: null,
   subject: 'Your account is ready',
   html: '<p>Kia ora</p>',
@@ -29,6 +30,16 @@ test('an email arrives with both its parts, from the brand, and replies go to su
   expect(email?.header('Subject')).toBe('Your account is ready');
   expect(email?.header('Content-Type')).toContain('multipart/alternative');
   expect(email?.header('Auto-Submitted')).toBe('auto-generated');
+});
+
+test('reports of failed delivery go to an address of their own, or to the sender', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  const send = createMailer({ smtpUrl, from });
+  await send(letter({ returnPath: 'bounce+6f1c@reply.stackworks.example' }));
+  await send(letter());
+
+  expect(received.map(({ sender }) => sender)).toEqual(['bounce+6f1c@reply.stackworks.example', from]);
+  expect(received.map((email) => email.header('From'))).toEqual(Array(2).fill(`Stackworks <${from}>`));
 });
 
 test('the name in MAIL_FROM goes before the brand', async () => {

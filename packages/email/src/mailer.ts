@@ -13,6 +13,8 @@ export type OutgoingEmail = {
   /** The sender's name if `from` has none. */
   senderName: string;
   replyTo: string;
+  /** Where servers report that it couldn't be delivered: the SMTP sender. Null for the address in `from`. */
+  returnPath: string | null;
   /** The conversation that it belongs to, whose emails mail programs show together; null for none. */
   threadId: string | null;
   subject: string;
@@ -38,14 +40,16 @@ const checkTimeouts = {
 export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimits): SendEmail {
   const transport = createTransport(new StagedTransport(smtpUrl, limits));
   const sender = parseSender(from);
-  return async ({ id, to, senderName, threadId, unsubscribeUrl, ...message }) => {
+  return async ({ id, to, senderName, returnPath, threadId, unsubscribeUrl, ...message }) => {
+    // An address object, so that one recipient stays one whatever the address holds.
+    const recipient = { name: '', address: to };
     const thread = threadId === null ? undefined : `<conversation-${threadId}@${sender.domain}>`;
     await transport.sendMail({
       ...message,
       ...(thread !== undefined && { inReplyTo: thread, references: thread }),
       from: { name: sender.name || senderName, address: sender.address },
-      // An address object, so that one recipient stays one whatever the address holds.
-      to: { name: '', address: to },
+      to: recipient,
+      envelope: { from: returnPath ?? sender.address, to: recipient },
       messageId: `<${id}@${sender.domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...toListHeaders(unsubscribeUrl) },
       disableFileAccess: true,

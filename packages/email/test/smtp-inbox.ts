@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** An email as the server received it. */
 type ReceivedEmail = {
+  /** As the sending server named it, for reports. */
+  sender: string;
   recipients: string[];
   /** The message as sent, headers and all. */
   source: string;
@@ -38,7 +40,7 @@ export async function startSmtpInbox(
     },
     onData: (stream, { envelope, remotePort }, reply) => {
       text(stream).then(async (source) => {
-        const email = toReceived(envelope.rcptTo, source);
+        const email = toReceived(envelope, source);
         received.push(email);
         await beforeAnswer?.(email, () => sockets.get(remotePort)?.destroy());
         reply(null);
@@ -59,11 +61,12 @@ export async function startSmtpInbox(
   return { smtpUrl: `smtp://127.0.0.1:${address.port}`, received, stop };
 }
 
-function toReceived(recipients: SMTPServerAddress[], source: string): ReceivedEmail {
+function toReceived({ mailFrom, rcptTo }: SMTPServerEnvelope, source: string): ReceivedEmail {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   return {
-    recipients: recipients.map(({ address }) => address),
+    sender: mailFrom === false ? '' : mailFrom.address,
+    recipients: rcptTo.map(({ address }) => address),
     source,
     header: (name) => {
       const line = lines.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));

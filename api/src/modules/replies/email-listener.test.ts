@@ -2,8 +2,10 @@ import { connect } from 'node:net';
 import { createMailer } from '@stackworks/email';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createTestApp } from '#test/create-test-app.ts';
+import { toBounceAddress, toReplyAddress } from '#/platform/tokens/reply-address.ts';
+import { createTestApp, testConfig } from '#test/create-test-app.ts';
 import { createReplyDesk } from '#test/emails/desk.ts';
+import { readOutbox } from '#test/outbox.ts';
 import { sendRaw } from '#test/emails/send-raw.ts';
 import { startEmailListener } from './email-listener.ts';
 import { readDueEmails } from './email-reader.ts';
@@ -12,6 +14,9 @@ import { incomingEmails } from './replies.tables.ts';
 const domain = 'reply.stackworks.example';
 const letter = (to: string, more = '') =>
   `From: aroha@bakery.example\r\nTo: ${to}\r\nSubject: Re: Bakery\r\n\r\nKia ora${more}\r\n`;
+
+/** A reply address as we would have sent it at a time. */
+const addressAt = (time: Date) => toReplyAddress('0123456789abcdef', time, { ...testConfig, domain });
 
 type Deps = Parameters<typeof startEmailListener>[0];
 
@@ -28,6 +33,7 @@ describe('the SMTP listener', () => {
     const port = await listen(desk.deps);
     await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: desk.client.email })({
       ...{ id: 'a1', to, senderName: 'Aroha', replyTo: desk.client.email, threadId: null },
+      returnPath: null,
       ...{ subject: 'Re: Bakery', html: '<p>Kia ora</p>', text: 'Kia ora', unsubscribeUrl: null },
     });
     await readDueEmails(desk.deps);
@@ -54,7 +60,7 @@ describe('the SMTP listener', () => {
         return written;
       },
     };
-    const to = `reply+1@${domain}`;
+    const to = addressAt(deps.now());
     const port = await listen({ ...deps, storage });
     order.push(await sendRaw(port, { from: 'aroha@bakery.example', to }, letter(to)));
 
@@ -66,7 +72,7 @@ describe('the SMTP listener', () => {
   it('asks for another try when it can’t store one', async () => {
     const { deps } = await createTestApp();
     const storage = { ...deps.storage, write: () => Promise.reject(new Error('disk full')) };
-    const to = `reply+1@${domain}`;
+    const to = addressAt(deps.now());
 
     expect(await sendRaw(await listen({ ...deps, storage }), { from: 'a@b.example', to }, letter(to))).toBe(
       '451',
@@ -76,7 +82,7 @@ describe('the SMTP listener', () => {
 
   it('rejects more than 25 MB, said before or not', { timeout: 60_000 }, async () => {
     const { deps } = await createTestApp();
-    const to = `reply+1@${domain}`;
+    const to = addressAt(deps.now());
     const port = await listen(deps);
     const large = letter(to, `\r\n${'x'.repeat(76)}`.repeat(350_000));
 
@@ -85,11 +91,38 @@ describe('the SMTP listener', () => {
     expect(await deps.db.read.$count(incomingEmails)).toBe(0);
   });
 
-  it('passes nothing on to other domains', async () => {
+  it.each([
+    ['another domain', 'someone@else.example'],
+    ['an address that we never made', `hello@${domain}`],
+    ['a reply address that somebody made up', addressAt(new Date()).replace(/.{4}@/, 'zzzz@')],
+    ['a reply address with another signature', addressAt(new Date()).replace(/.{20}@/, `${'0'.repeat(20)}@`)],
+    ['a bounce address without an email', `bounce+1@${domain}`],
+  ])('rejects mail to %s', async (_name, to) => {
     const { deps } = await createTestApp();
-    const to = 'someone@else.example';
 
     expect(await sendRaw(await listen(deps), { from: 'a@b.example', to }, letter(to))).toBe('550');
+  });
+
+  it('takes mail to an expired address, whose sender gets an answer', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    desk.wait(91 * 24 * 60);
+
+    expect(await sendRaw(await listen(desk.deps), { from: desk.client.email, to }, letter(to))).toBe('250');
+    await readDueEmails(desk.deps);
+    expect(await desk.outcomes()).toEqual([['answered', 'expired']]);
+  });
+
+  it('takes a report of an email that could not be delivered, at the address that the email left from', async () => {
+    const desk = await createReplyDesk();
+    await desk.askAboutProject();
+    const { id = '' } = (await readOutbox(desk.deps.db)).at(-1) ?? {};
+    const to = toBounceAddress(id, domain);
+    const report = `From: MAILER-DAEMON@mail.example\r\nTo: ${to}\r\nSubject: Failed\r\n\r\nStatus: 5.1.1\r\n`;
+
+    expect(await sendRaw(await listen(desk.deps), { from: '', to }, report)).toBe('250');
+    await readDueEmails(desk.deps);
+    expect(await desk.outcomes()).toEqual([['bounced', `${desk.client.email} 5.1.1`]]);
   });
 
   it('survives a connection that is cut amid an email', async () => {
@@ -97,11 +130,13 @@ describe('the SMTP listener', () => {
     const port = await listen(deps);
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.write(`EHLO a\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<reply+1@${domain}>\r\nDATA\r\nFrom: a`);
+    socket.write(
+      `EHLO a\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<${addressAt(deps.now())}>\r\nDATA\r\nFrom: a`,
+    );
     await new Promise((resolve) => socket.once('data', resolve));
     socket.destroy();
 
-    const to = `reply+1@${domain}`;
+    const to = addressAt(deps.now());
     expect(await sendRaw(port, { from: 'a@b.example', to }, letter(to))).toBe('250');
     expect(await deps.db.read.$count(incomingEmails)).toBe(1);
   });

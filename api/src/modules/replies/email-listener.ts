@@ -6,13 +6,14 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { FileDeps } from '#/modules/files/pending-uploads.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
+import { readBounceAddress, readReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { emailMaxBytes, storeEmail } from './commands/store-email.ts';
 
 type ListenerSettings = {
   host: string;
   /** 0 for any free one. */
   port: number;
-  /** Of reply addresses; nothing else is accepted. */
+  /** Of our addresses; nothing else is accepted. */
   domain: string;
 };
 
@@ -23,11 +24,15 @@ const smtpError = (responseCode: number, message: string) =>
 const maxClients = 50;
 
 /**
- * Receives emails to reply addresses by SMTP. An email is acknowledged once it is on the disk; anything that goes wrong
+ * Receives emails to reply and bounce addresses by SMTP; any other address is rejected at once, so that its sender's own server
+ * says so. An expired one is accepted, and answered. An email is acknowledged once it is on the disk; anything that goes wrong
  * before is a temporary error, and the sending server tries again.
  * @throws when it can't listen there
  */
-export async function startEmailListener(deps: FileDeps, { host, port, domain }: ListenerSettings) {
+export async function startEmailListener(
+  deps: ConfigPort & FileDeps,
+  { host, port, domain }: ListenerSettings,
+) {
   const server = new SMTPServer({
     name: domain,
     size: emailMaxBytes,
@@ -35,8 +40,9 @@ export async function startEmailListener(deps: FileDeps, { host, port, domain }:
     ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true },
     ...{ maxClients, socketTimeout: 60_000, closeTimeout: 5_000 },
     onRcptTo: ({ address }, _session, reply) => {
-      const isOurs = address.toLowerCase().endsWith(`@${domain}`);
-      reply(isOurs ? null : smtpError(550, `Only mail to ${domain} is accepted here`));
+      const settings = { ...deps.config, domain };
+      const isOurs = readReplyAddress(address, deps.now(), settings) ?? readBounceAddress(address, domain);
+      reply(isOurs === null ? smtpError(550, 'There is no such address here') : null);
     },
     onData: (stream, session, reply) => {
       receive(deps, stream, session).then(

@@ -9,9 +9,11 @@ import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { emit } from '#/platform/events/events.ts';
 import { drainQueue, leaseUntil, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
-import { receiveReply, type Received } from './commands/receive-reply.ts';
+import { receiveReply, toAnswer, type Received } from './commands/receive-reply.ts';
 import { onEmailStored } from './commands/store-email.ts';
+import type { ReplyProblem } from './emails/reply-not-delivered.tsx';
 import { readEmail } from './read-email.ts';
 import { replyRejected } from './replies.events.ts';
 import { incomingEmails } from './replies.tables.ts';
@@ -72,7 +74,7 @@ async function receive(deps: ReaderDeps, email: IncomingEmail): Promise<Settle> 
   const { path } = email;
   if (path === null) throw new Error('a pending email has no message');
   const raw = await buffer((await deps.storage.read(path)).stream);
-  const read = await readEmail(raw, email, deps.config.inbound.trustedServer);
+  const read = await readEmail(raw, email, deps.config.inbound);
   const received = await receiveReply(deps, read);
   return (tx) => settle(deps, tx, email, received);
 }
@@ -95,11 +97,22 @@ async function settle(
   // Its lease ran out, and somebody else has read it.
   if (settled.length === 0) return;
   if (path !== null && !isStored) await releaseFiles(tx, [path], at);
-  if (answer && (await mayAnswer(tx, answer, at))) {
-    const actor = { role: 'system', name: 'Stackworks' } as const;
-    await emit({ tx, actor, now: at }, replyRejected, { ...answer, emailId: id });
-  }
+  if (answer) await tellSender(tx, answer, id, at);
 }
+
+async function tellSender(
+  tx: Transaction,
+  answer: NonNullable<Received['answer']>,
+  emailId: string,
+  now: Date,
+): Promise<void> {
+  if (!(await mayAnswer(tx, answer, now))) return;
+  const actor = { role: 'system', name: 'Stackworks' } as const;
+  await emit({ tx, actor, now }, replyRejected, { ...answer, emailId });
+}
+
+/** Problems that a stranger's email can have. */
+const strangers = new Set<ReplyProblem['problem']>(['unknown', 'expired', 'foreign', 'unreadable']);
 
 /** Strangers are answered once a day each, and not many of them in an hour: their addresses may not be theirs. */
 async function mayAnswer(
@@ -107,14 +120,19 @@ async function mayAnswer(
   { problem, to }: NonNullable<Received['answer']>,
   now: Date,
 ): Promise<boolean> {
-  if (problem !== 'unknown' && problem !== 'expired' && problem !== 'foreign') return true;
+  if (!strangers.has(problem)) return true;
   return (
     (await countWithin(tx, rateRules.replyHelpBySender, to, now)) &&
     (await countWithin(tx, rateRules.replyHelp, 'everyone', now))
   );
 }
 
-function postpone({ log, now }: ReaderDeps, { id, attempts }: IncomingEmail, error: unknown): Settle {
+/** Tries an email again later. After the last attempt its sender hears of it, and staff by the alert for emails given up. */
+function postpone(
+  { log, now }: ReaderDeps,
+  { id, attempts, returnPath }: IncomingEmail,
+  error: unknown,
+): Settle {
   const isLast = attempts >= retry.attempts;
   const waitMs =
     error instanceof AppError && error.retryAfterSeconds !== undefined
@@ -125,11 +143,16 @@ function postpone({ log, now }: ReaderDeps, { id, attempts }: IncomingEmail, err
     { err: error, mail: id, attempts },
     isLast ? 'incoming email given up' : 'incoming email postponed',
   );
-  return (tx) =>
-    tx
+  signals.emit('email', 'incoming', isLast ? 'given_up' : 'postponed');
+  return async (tx) => {
+    const settled = await tx
       .update(incomingEmails)
       .set(isLast ? { status: 'failed' } : { availableAt })
-      .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)));
+      .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
+      .returning({ id: incomingEmails.id });
+    if (!isLast || settled.length === 0 || !returnPath) return;
+    await tellSender(tx, toAnswer('unreadable', returnPath), id, now());
+  };
 }
 
 /** Deletes what we know of emails that came long ago, and the emails themselves. */

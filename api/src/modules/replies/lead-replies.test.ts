@@ -148,8 +148,8 @@ describe('what a lead answers by email', () => {
   async function answerLead() {
     const lead = await openLead();
     await lead.send({ message: 'Yes, it can.' });
-    const [{ replyTo } = { replyTo: '' }] = await lead.deliver();
-    return { ...lead, replyTo };
+    const emails = await lead.deliver();
+    return { ...lead, emails, replyTo: emails[0]?.replyTo ?? '' };
   }
 
   it('comes back into its conversation, and waits in the inbox', async () => {
@@ -171,7 +171,7 @@ describe('what a lead answers by email', () => {
   });
 
   it('is theirs alone to send', async () => {
-    const { receive, replyTo, list, outcomes, deps } = await answerLead();
+    const { receive, replyTo, list, outcomes, deps, deliver } = await answerLead();
     await receive(replyTo, { from: 'someone@else.example' });
     const client = await createClient(deps);
     await receive(replyTo, { from: client.email });
@@ -180,6 +180,19 @@ describe('what a lead answers by email', () => {
       ['answered', 'foreign'],
     ]);
     expect((await list()).items).toHaveLength(1);
+    const [email] = await deliver();
+    expect(email?.text).toContain('Please reply from the address we wrote to, or write to ');
+    expect(email?.text).not.toContain('portal');
+  });
+
+  it('may be that nobody has that address, which staff see', async () => {
+    const { readEnquiry, id, emails, deps } = await answerLead();
+    expect((await readEnquiry(id)).bouncedAt).toBeNull();
+    const [{ returnPath } = { returnPath: null }] = emails;
+    const report = `From: mailer-daemon@mail.example\nTo: ${returnPath}\n\nStatus: 5.1.1\n`;
+    await storeEmail(deps, { returnPath: '', recipients: [] }, Readable.from([report]));
+    await readDueEmails(deps);
+    expect((await readEnquiry(id)).bouncedAt).not.toBeNull();
   });
 
   it('lands without its files, and they hear so without a link to the portal', async () => {

@@ -1,4 +1,5 @@
 import type { ParsedMail } from 'mailparser';
+import { readBounceAddress } from '#/platform/tokens/reply-address.ts';
 
 /** An email of ours that could not be delivered. */
 export type Bounce = {
@@ -6,12 +7,16 @@ export type Bounce = {
   recipient: string | null;
   /** The receiving server's status, such as `5.1.1`; null when the report doesn't say. */
   status: string | null;
-  /** The id of our email; null when the report doesn't quote it. */
+  /** The id of our email; null when neither the report's address nor what it quotes names it. */
   emailId: string | null;
 };
 
 /** Reads a report of failed delivery; null for any other email. Source: RFC 3464. */
-export function readBounce({ headers, from }: ParsedMail, raw: Buffer): Bounce | null {
+export function readBounce(
+  { headers, from }: ParsedMail,
+  raw: Buffer,
+  { recipients, domain }: { recipients: readonly string[]; domain: string | null },
+): Bounce | null {
   const type = headers.get('content-type');
   const isReport = isWithParams(type) && type.value === 'multipart/report';
   const isByDaemon = /^(mailer-daemon|postmaster)@/i.test(from?.value[0]?.address ?? '');
@@ -19,10 +24,11 @@ export function readBounce({ headers, from }: ParsedMail, raw: Buffer): Bounce |
   const source = raw.toString('latin1');
   const find = (pattern: RegExp) => pattern.exec(source)?.[1] ?? null;
   const quoted = [...source.matchAll(/^Message-ID:\s*<([\da-f-]{36})@/gim)];
+  const named = domain === null ? [] : recipients.flatMap((one) => readBounceAddress(one, domain) ?? []);
   return {
     recipient: find(/^(?:Final|Original)-Recipient:\s*rfc822;\s*<?([^\s>]+)/im)?.toLowerCase() ?? null,
     status: find(/^Status:\s*(\d\.\d+\.\d+)/im),
-    emailId: quoted.at(-1)?.[1] ?? null,
+    emailId: named[0] ?? quoted.at(-1)?.[1] ?? null,
   };
 }
 

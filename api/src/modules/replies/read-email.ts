@@ -29,33 +29,39 @@ const parserOptions = {
   keepCidLinks: true,
 };
 
-/** Parses an email. @param trustedServer whose Authentication-Results are believed; null for none */
+/** Parses an email. @param trustedServer whose Authentication-Results are believed; null for none. @param domain of our addresses */
 export async function readEmail(
   raw: Buffer,
   { returnPath, recipients }: Envelope,
-  trustedServer: string | null,
+  { trustedServer, domain }: { trustedServer: string | null; domain: string | null },
 ): Promise<ReadEmail> {
   const parsed = await simpleParser(raw, parserOptions);
   const { text, imageIds } = readReplyText(parsed);
-  const bounce = readBounce(parsed, raw);
+  const files = parsed.attachments.filter((one) => isSent(one, imageIds)).map(toFile);
+  const addresses = [...recipients, ...listRecipients(parsed)].map((address) => address.toLowerCase());
   return {
-    key: toKey(parsed, raw),
+    key: toKey(parsed, raw, { text, files }),
     from: parsed.from?.value.length === 1 ? (parsed.from.value[0]?.address?.toLowerCase() ?? null) : null,
-    recipients: [...recipients, ...listRecipients(parsed)].map((address) => address.toLowerCase()),
+    recipients: addresses,
     isAutomatic: isAutomatic(parsed, returnPath),
-    bounce,
+    bounce: readBounce(parsed, raw, { recipients: addresses, domain }),
     isForged: trustedServer !== null && isForged(parsed, trustedServer),
     text,
-    files: parsed.attachments.filter((one) => isSent(one, imageIds)).map(toFile),
+    files,
   };
 }
 
-/** Names the email by its Message-ID; without one, by its content. */
-function toKey({ messageId }: ParsedMail, raw: Buffer): string {
-  return createHash('sha256')
+/** Names the email by its Message-ID and what it says: some programs give two emails one id, and servers add headers on the way. */
+function toKey(
+  { messageId }: ParsedMail,
+  raw: Buffer,
+  { text, files }: Pick<ReadEmail, 'text' | 'files'>,
+): string {
+  const hash = createHash('sha256')
     .update(messageId ?? raw)
-    .digest('hex')
-    .slice(0, 48);
+    .update(`\0${text}`);
+  for (const { name, content } of files) hash.update(`\0${name}\0${content.length}\0`).update(content);
+  return hash.digest('hex').slice(0, 48);
 }
 
 /** Where mail servers note the address that they delivered to. */
@@ -82,12 +88,17 @@ const listAddresses = ({ value }: AddressObject): string[] =>
     [address, ...group.map((member) => member.address)].flatMap((one) => one ?? []),
   );
 
+/** How Outlook titles an absence note in its languages, where a server on the way has removed the headers that say so. */
+const absenceTitle =
+  /^(?:Automatic reply|Automatische Antwort|Réponse automatique|Respuesta automática|Risposta automatica|Resposta automática|Automatisch antwoord|Automatiskt svar|Automatisk svar)\s?:/i;
+
 /** Source: RFC 3834, and what mail programs do besides. */
 function isAutomatic(parsed: ParsedMail, returnPath: string | null): boolean {
   const has = (name: string, value: RegExp) => linesOf(parsed, name).some((line) => value.test(line));
   return (
     returnPath === '' ||
     has('return-path', /^<>$/) ||
+    absenceTitle.test(parsed.subject ?? '') ||
     has('auto-submitted', /^(?!no\b)/i) ||
     has('precedence', /^(bulk|junk|list|auto_reply)\b/i) ||
     has('x-auto-response-suppress', /\b(all|oof|autoreply)\b/i) ||

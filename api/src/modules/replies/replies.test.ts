@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { clientDetail } from '@stackworks/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { compose } from '#test/emails/compose.ts';
@@ -10,8 +11,10 @@ import { fromPrograms } from '#test/emails/from-mail-programs.ts';
 import { ofContents } from '#test/emails/of-contents.ts';
 import { deactivate } from '#test/conversations.ts';
 import { sweepPending } from '#/modules/files/pending-uploads.ts';
+import { signals } from '#/platform/metrics/signals.ts';
 import { MissingFile } from '#/platform/storage/storage.ts';
-import { forgetOldEmails } from './email-reader.ts';
+import { storeEmail } from './commands/store-email.ts';
+import { forgetOldEmails, readDueEmails } from './email-reader.ts';
 import { incomingEmails } from './replies.tables.ts';
 
 const landing = [...fromPrograms, ...ofContents];
@@ -63,6 +66,49 @@ describe('an answer by email', () => {
     expect(await desk.outcomes()).toEqual(Array.from({ length: 3 }, () => ['landed', null]));
   });
 
+  it('is one message for each text, though a program gives them one Message-ID', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    for (const text of ['The first', 'The second', 'The second']) {
+      await desk.deliver(compose({ text, messageId: '<same@mail.example>' }), { to });
+    }
+    expect(await desk.countMessages()).toBe(3);
+    expect((await desk.lastMessage()).message?.content).toBe('The second');
+  });
+
+  it('is read as far as it goes when its HTML is nested without end', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    const nested = '<div>'.repeat(60_000) + 'Kia ora';
+    await desk.deliver(compose({ html: `<p>Hello</p>${nested}` }), { to });
+    await desk.deliver(compose({ html: nested }), { to });
+
+    expect((await desk.lastMessage()).message?.content).toBe('Hello\n\n[…]');
+    expect(await desk.outcomes()).toEqual([
+      ['landed', null],
+      ['answered', 'empty'],
+    ]);
+  });
+
+  it('that can’t be read is answered after the last attempt', async () => {
+    const desk = await createReplyDesk();
+    const storage = { ...desk.deps.storage, read: () => Promise.reject(new Error('broken')) };
+    const raw = await hello({ from: desk.client.email, to: await desk.askAboutProject() });
+    await storeEmail(desk.deps, { returnPath: desk.client.email, recipients: [] }, Readable.from([raw]));
+    const given: string[] = [];
+    const listen = (template: string, outcome: string) => given.push(`${template} ${outcome}`);
+    signals.on('email', listen);
+    onTestFinished(() => void signals.off('email', listen));
+    for (let attempt = 0; attempt < 13; attempt += 1) {
+      await readDueEmails({ ...desk.deps, storage });
+      desk.wait(7 * 60);
+    }
+    expect(given.filter((one) => one === 'incoming given_up')).toHaveLength(1);
+    expect(await desk.answers()).toMatchObject([
+      { recipient: desk.client.email, props: { problem: 'unreadable' } },
+    ]);
+  });
+
   it('is stored as it came for ninety days, with what was cut from it', async () => {
     const desk = await createReplyDesk();
     await desk.deliver(compose({ text: 'Kia ora\n\n-- \nAroha, 021 555 010' }), {
@@ -107,7 +153,7 @@ describe('an answer by email', () => {
     const files = [{ name: 'menu.txt', reason: 'You need an active subscription to upload files.' }];
     expect((await desk.answers())[0]).toMatchObject({
       recipient: desk.client.email,
-      props: { problem: 'files', files },
+      props: { problem: 'files', files, mayUpload: false },
     });
   });
 

@@ -1,3 +1,4 @@
+import { removeDirectionControls } from '@stackworks/contracts';
 import EmailReplyParser from 'email-reply-parser';
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import type { ParsedMail } from 'mailparser';
@@ -28,6 +29,10 @@ const outlookQuote =
 
 /** Longest HTML that is read, in characters; the rest is cut off. */
 const htmlLimit = 1_000_000;
+/** Deepest elements that are read. Mail programs stay below a few hundred; tens of thousands exhaust the stack. */
+const depthLimit = 1000;
+/** Stands for what lies deeper. */
+const leftOut = '[…]';
 /** Longest text that is searched for quotes, in characters. A message has 5,000 at most. */
 const textLimit = 200_000;
 
@@ -126,8 +131,12 @@ function readHtml(html: string, keepsQuotes: boolean): { text: string; imageIds:
   const skipped = keepsQuotes ? signatures : [...quotes, ...signatures];
   const options: HtmlToTextOptions = {
     wordwrap: false,
-    limits: { maxInputLength: htmlLimit },
+    limits: { maxInputLength: htmlLimit, maxDepth: depthLimit, ellipsis: leftOut },
     formatters: {
+      cell: ({ children }, walk, builder) => {
+        walk(children, builder);
+        builder.addInline(' ');
+      },
       noteImage: ({ attribs }) => {
         const { data } = imageInMessage.safeParse(attribs);
         if (data) imageIds.add(data.src.slice('cid:'.length));
@@ -135,6 +144,9 @@ function readHtml(html: string, keepsQuotes: boolean): { text: string; imageIds:
     },
     selectors: [
       { selector: 'img', format: 'noteImage' },
+      { selector: 'td', format: 'cell' },
+      { selector: 'th', format: 'cell' },
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
         selector,
@@ -143,7 +155,8 @@ function readHtml(html: string, keepsQuotes: boolean): { text: string; imageIds:
       ...skipped.map((selector) => ({ selector, format: 'skip' })),
     ],
   };
-  return { text: convert(cut > 0 ? html.slice(0, cut) : html, options), imageIds };
+  const text = convert(cut > 0 ? html.slice(0, cut) : html, options);
+  return { text: text.trim() === leftOut ? '' : text, imageIds };
 }
 
 /** Stands in plain text for an image: `[cid:image001.png@01DB]` and, beside HTML, `[image: logo.png]`. */
@@ -151,7 +164,7 @@ const imageMark = /\[cid:[^\]\n]*\]/gi;
 const imageName = /\[(?:inline )?image: ?[^\]\n]*\]/gi;
 
 const tidy = (text: string): string =>
-  text
+  removeDirectionControls(text)
     .replaceAll('\r\n', '\n')
     .replaceAll(imageMark, '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')

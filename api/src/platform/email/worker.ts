@@ -9,7 +9,7 @@ import type { ClockPort, ConfigPort, DatabasePort, LogPort } from '#/platform/po
 import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { signals } from '#/platform/metrics/signals.ts';
-import { toReplyAddress } from '#/platform/tokens/reply-address.ts';
+import { toBounceAddress, toReplyAddress } from '#/platform/tokens/reply-address.ts';
 import {
   claimDueEmail,
   emailRetry,
@@ -136,6 +136,7 @@ async function renderClaimed(deps: EmailDeps, email: WrittenEmail) {
     to: email.recipient,
     senderName: brand.name,
     replyTo: replyTo ?? brand.supportEmail,
+    returnPath: domain === null ? null : toBounceAddress(email.id, domain),
     threadId: thread?.id ?? null,
     ...(await composeEmail(deps, template, { to: email.recipient, props: email.props, canAnswer })),
   };

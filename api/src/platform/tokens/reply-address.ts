@@ -29,6 +29,22 @@ export function toReplyAddress(
   return `reply+${named}${sign(named, sessionSecret).toString('hex')}@${domain}`;
 }
 
+/**
+ * Where servers report that an email could not be delivered. Its id is known to us and its recipient alone, so nothing more is
+ * signed.
+ */
+export const toBounceAddress = (emailId: string, domain: string): string =>
+  `bounce+${emailId.replaceAll('-', '')}@${domain}`;
+
+const bounceForm = /^bounce\+([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/;
+
+/** The id of the email that a bounce address names; null for any other address. */
+export function readBounceAddress(address: string, domain: string): string | null {
+  const [local = '', host] = address.toLowerCase().split('@');
+  const parts = host === domain ? bounceForm.exec(local) : null;
+  return parts && parts.slice(1).join('-');
+}
+
 /** What a reply address names, and whether it has expired; null for any other address. */
 export function readReplyAddress(
   address: string,

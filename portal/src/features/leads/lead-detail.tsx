@@ -3,6 +3,7 @@ import { Button, EmptyState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { BounceNotice } from '#/components/bounce-notice.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { LeadThread } from '#/features/conversations/index.ts';
 import { clientChatPath, clientPath, leadPath, useAddressFilters } from '#/lib/address.ts';
@@ -117,8 +118,8 @@ type MessageProps = {
 };
 
 function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
-  const { name, email, summary, message, facts, source, status, isPartial, follows, convertedTo, createdAt } =
-    lead;
+  const { name, email, summary, message, facts, source, status } = lead;
+  const { isPartial, bouncedAt, follows, convertedTo, createdAt } = lead;
   const isConversation = source === 'stackbot';
   const titleId = useId();
   return (
@@ -158,6 +159,13 @@ function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
           </div>
         ))}
       </dl>
+      {bouncedAt !== null && (
+        <BounceNotice
+          at={bouncedAt}
+          email={email}
+          advice="They won’t read a reply here. Look for another way to reach them."
+        />
+      )}
       {isConversation && <StackbotConversation text={message} isOpen={facts.length < 4} />}
       <p className={`flex flex-wrap gap-3 ${isCompact ? 'mt-4' : 'mt-6'}`}>
         {convertedTo ? (

@@ -4,7 +4,6 @@ import type { CommandDeps } from '#/platform/events/events.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { listClientAccounts, countClients } from '#/modules/accounts/queries/list-clients.ts';
 import { countProjectsOf, countForOverview } from '#/modules/projects/queries/count-projects.ts';
-import { subDays } from 'date-fns';
 import { findBounce } from '#/modules/replies/queries/find-bounce.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { countProjectsOfClient } from '#/modules/projects/queries/list-projects.ts';
@@ -30,18 +29,14 @@ export async function listClients(
   };
 }
 
-/** How long staff see that an email to a client came back, in days. */
-const bounceDays = 30;
-
 /** A client as staff see them. @throws not_found when there is none */
 export async function getClientDetail(deps: CataloguePort & CommandDeps, id: string): Promise<ClientDetail> {
   const { read } = deps.db;
   const client = await getClient(read, id);
-  const since = subDays(deps.now(), bounceDays);
   const [projectCount, fileCount, bouncedAt] = await Promise.all([
     countProjectsOfClient(read, id),
     countFilesOfClient(read, id),
-    findBounce(read, client.email, since),
+    findBounce(read, client.email, deps.now()),
   ]);
   return {
     ...presentClient(client, deps),

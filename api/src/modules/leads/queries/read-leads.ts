@@ -22,6 +22,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
+import { findBounce } from '#/modules/replies/queries/find-bounce.ts';
 import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { after, newestFirst, readPage, toPage } from '#/platform/database/page.ts';
@@ -92,10 +93,17 @@ export const presentPublicLead = (row: LeadRow): WebhookData<'lead.created'>['le
   pick(row, ['id', 'source', 'name', 'email', 'summary', 'status']);
 
 /** A lead with what the visitor sent. @throws not_found when there is none */
-export async function getLeadDetail({ db }: DatabasePort, id: string): Promise<StaffEnquiryDetail> {
+export async function getLeadDetail(
+  { db, now }: ClockPort & DatabasePort,
+  id: string,
+): Promise<StaffEnquiryDetail> {
   const row = await getLead(db.read, id);
-  const [present, sent] = await Promise.all([preparePresenter(db.read, [row]), findSent(db.read, id)]);
-  return { ...present(row), ...sent };
+  const [present, sent, bouncedAt] = await Promise.all([
+    preparePresenter(db.read, [row]),
+    findSent(db.read, id),
+    findBounce(db.read, row.email, now()),
+  ]);
+  return { ...present(row), ...sent, bouncedAt };
 }
 
 /** What a visitor sent: all of it in words, and each answer to the StackBot. */

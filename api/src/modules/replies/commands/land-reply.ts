@@ -9,8 +9,8 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 
-type Rejection = Pick<ReplyProblem, 'problem' | 'files'>;
-type Files = { ids: string[]; names: string[]; rejected: ReplyProblem['files'] };
+type Rejection = Pick<ReplyProblem, 'problem' | 'files' | 'mayUpload'>;
+type Files = { ids: string[]; names: string[]; rejected: ReplyProblem['files']; mayUpload: boolean };
 
 /**
  * Sends what an email says as a message of its author. Another copy of the email changes nothing.
@@ -23,14 +23,16 @@ export async function landReply(
   to: ConversationRef,
   { key, text, files }: Pick<ReadEmail, 'key' | 'text' | 'files'>,
 ): Promise<Rejection | null> {
-  if (text === '' && files.length === 0) return { problem: 'empty', files: [] };
-  if (text !== '' && !messageText.safeParse(text).success) return { problem: 'too-long', files: [] };
-  const { ids, names, rejected } = await addFiles(deps, author, to, { key, files });
+  if (text === '' && files.length === 0) return toRejection('empty');
+  if (text !== '' && !messageText.safeParse(text).success) return toRejection('too-long');
+  const { ids, names, rejected, mayUpload } = await addFiles(deps, author, to, { key, files });
   // A message has words; where the email had none, they name its files.
   const content = text === '' ? names.join(', ') : messageText.parse(text);
   if (content !== '') await sendOnce(deps, author, { to, content, assetIds: ids, key });
-  return rejected.length === 0 ? null : { problem: 'files', files: rejected };
+  return rejected.length === 0 ? null : { problem: 'files', files: rejected, mayUpload };
 }
+
+const toRejection = (problem: Rejection['problem']): Rejection => ({ problem, files: [], mayUpload: true });
 
 async function sendOnce(...[deps, author, draft]: Parameters<typeof sendMessage>): Promise<void> {
   try {
@@ -51,7 +53,7 @@ async function addFiles(
   { key, files }: Pick<ReadEmail, 'key' | 'files'>,
 ): Promise<Files> {
   const { projectId, clientId } = await getConversation(deps.db.read, author, to);
-  const added: Files = { ids: [], names: [], rejected: [] };
+  const added: Files = { ids: [], names: [], rejected: [], mayUpload: true };
   if (clientId === null) {
     const rejected = files.map(({ name }) => ({ name, reason: 'We take files once you’re a client.' }));
     return { ...added, rejected };
@@ -69,6 +71,7 @@ async function addFiles(
       added.names.push(name);
     } catch (error) {
       if (!(error instanceof AppError) || passing.has(error.code)) throw error;
+      if (error.code === 'subscription_required') added.mayUpload = false;
       added.rejected.push({ name, reason: error.message });
     }
   }

@@ -20,6 +20,15 @@ export type Received = {
   answer: (ReplyProblem & { to: string }) | null;
 };
 
+/** An answer to somebody of whom no more is known than their address. */
+export const toAnswer = (
+  problem: ReplyProblem['problem'],
+  to: string,
+  role: Viewer['role'] = 'client',
+): NonNullable<Received['answer']> => ({
+  ...{ problem, to, role, isGuest: false, mayUpload: true, files: [] },
+});
+
 const silently = (outcome: Received['outcome'], detail: string | null = null): Received => ({
   ...{ outcome, detail, answer: null },
 });
@@ -41,12 +50,8 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   if (email.isAutomatic || from === null || isOurs(deps, from)) return silently('automatic');
   if (email.isForged) return silently('forged');
 
-  const answer = (problem: ReplyProblem['problem'], role: Viewer['role'] = 'client'): Received => ({
-    ...{
-      outcome: 'answered',
-      detail: problem,
-      answer: { problem, role, isGuest: false, files: [], to: from },
-    },
+  const answer = (problem: ReplyProblem['problem'], role?: Viewer['role']): Received => ({
+    ...{ outcome: 'answered', detail: problem, answer: toAnswer(problem, from, role) },
   });
   const place = await findPlace(deps, email.recipients);
   if (!place || place.isExpired) return answer(place ? 'expired' : 'unknown');
@@ -60,7 +65,10 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
     const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
     const { problem: detail } = rejection;
     const isGuest = person.role === 'client' && conversation.kind === 'lead';
-    return { outcome, detail, answer: { ...rejection, role: person.role, isGuest, to: from } };
+    return {
+      ...{ outcome, detail },
+      answer: { ...toAnswer(rejection.problem, from, person.role), ...rejection, isGuest },
+    };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return answer('unknown', person.role);
     throw error;

@@ -1,9 +1,13 @@
 import type { Reader } from '@stackworks/database';
+import { subDays } from 'date-fns';
 import { and, eq, gte, lt, max } from 'drizzle-orm';
 import { incomingEmails } from '#/modules/replies/replies.tables.ts';
 
-/** When an email to an address last came back for good (status 5), since a time; null when none did. */
-export async function findBounce(reader: Reader, address: string, since: Date): Promise<string | null> {
+/** How long staff see that an email came back, in days. */
+const bounceDays = 30;
+
+/** When an email to an address last came back for good (status 5) of late; null when none did. */
+export async function findBounce(reader: Reader, address: string, now: Date): Promise<string | null> {
   const { createdAt, detail, outcome } = incomingEmails;
   const email = address.toLowerCase();
   const [last] = await reader
@@ -14,7 +18,7 @@ export async function findBounce(reader: Reader, address: string, since: Date): 
         eq(outcome, 'bounced'),
         gte(detail, `${email} 5.`),
         lt(detail, `${email} 6`),
-        gte(createdAt, since.toISOString()),
+        gte(createdAt, subDays(now, bounceDays).toISOString()),
       ),
     );
   return last?.at ?? null;

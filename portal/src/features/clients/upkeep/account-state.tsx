@@ -2,6 +2,7 @@ import type { ClientDetail } from '@stackworks/contracts';
 import { Button, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BounceNotice } from '#/components/bounce-notice.tsx';
 import { PendingEmailActions } from '#/features/accounts/index.ts';
 import { clientQuery } from '#/features/clients/queries.ts';
 import { api } from '#/lib/api/client.ts';
@@ -13,10 +14,11 @@ import { useNow } from '#/lib/hooks.ts';
 export const AccountState = ({ client }: { client: ClientDetail }) => (
   <>
     {client.bouncedAt !== null && (
-      <p className="mt-4 border-l-[5px] border-danger bg-danger-wash px-4 py-3 text-sm [overflow-wrap:anywhere]">
-        <strong>Our emails don’t arrive.</strong> On {formatShortDay(client.bouncedAt)} one to {client.email}{' '}
-        came back. Ask them for an address that works, and change it here.
-      </p>
+      <BounceNotice
+        at={client.bouncedAt}
+        email={client.email}
+        advice="Ask them for an address that works, and change it here."
+      />
     )}
     {client.invitedUntil !== null && <Invitation client={client} until={client.invitedUntil} />}
     {client.pendingEmail !== null && <NewEmail client={client} pending={client.pendingEmail} />}
