@@ -1,5 +1,5 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   createProject,
   messageBox,
@@ -12,10 +12,12 @@ import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
 import { pixel } from '#/lib/projects.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { test } from '#/lib/test.ts';
 
 test('what staff do in a project is on its client’s open screen at once, and the reverse', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone, and they are tried here.');
@@ -24,7 +26,7 @@ test('what staff do in a project is on its client’s open screen at once, and t
   const id = await createProject(page, 'Bakery site');
   await openThread(page, id);
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await openElsewhere();
   await signInStaff(staff, `${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
   const box = staff.getByPlaceholder('Type your message to client...');
   await box.waitFor();
@@ -88,9 +90,8 @@ test('what staff do in a project is on its client’s open screen at once, and t
   await staff.getByRole('heading', { level: 1 }).click();
   await staff.keyboard.press('d');
   await due.fill('2027-03-12');
-  const colleague = await (await browser.newContext()).newPage();
-  await enterDashboard(colleague, await addStaff(staff), 'projects');
-  await colleague.goto(staff.url());
+  const colleague = await openElsewhere();
+  await enterDashboard(colleague, await addStaff(staff), `projects&project=${id}`);
   await colleague.getByRole('button', { name: /^Change the due date/ }).click();
   await colleague.getByRole('dialog').getByLabel('Due date').fill('2027-03-19');
   await colleague.getByRole('button', { name: 'Save due date' }).click();
@@ -105,22 +106,18 @@ test('what staff do in a project is on its client’s open screen at once, and t
 
 test('staff work a project from the keyboard, with its composer in view and its facts in one strip', async ({
   page,
-  browser,
   isMobile,
 }) => {
   test.skip(isMobile, 'phones have no keyboard of this kind');
-  const client = await (await browser.newContext()).newPage();
-  const person = newPerson();
-  await becomeClient(client, person);
-  const id = await createProject(client, 'Clinic bookings');
-  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
+  const { projectId, company } = await createUnseenClient(page, { projectName: 'Clinic bookings' });
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&project=${projectId}`);
 
   const box = page.getByPlaceholder('Type your message to client...');
   await expect(box).toBeInViewport();
   const facts = page.getByRole('region', { name: 'About this project' });
   await expect(facts).toContainText('Revisions this month');
   await expect(facts).toContainText('None owed');
-  await expect(page.getByRole('link', { name: person.company })).toHaveAttribute('href', /client=/);
+  await expect(page.getByRole('link', { name: company })).toHaveAttribute('href', /client=/);
   const status = page.getByLabel('Status', { exact: true });
   await page.keyboard.press('3');
   await expect(status).toHaveValue('review');

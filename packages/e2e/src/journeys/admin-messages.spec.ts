@@ -1,13 +1,15 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { messageBox, messagesOf, say, soonerThanPolling } from '#/lib/conversations.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
-import { addStaff, enterDashboard } from '#/lib/staff.ts';
+import { addStaff, enterStaff } from '#/lib/staff.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { test } from '#/lib/test.ts';
 
 test('staff find a client, see that they wrote, and the two write to each other', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'The phone’s two screens are walked here as well.');
@@ -16,7 +18,7 @@ test('staff find a client, see that they wrote, and the two write to each other'
   await say(page, 'Kia ora from the bakery');
   await expect(messagesOf(page)).toHaveText([/Kia ora from the bakery/]);
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await openElsewhere();
   await signInStaff(staff, portalRoutes.adminMessages);
   await staff.getByLabel('Search clients').fill(person.lastName);
   const entry = staff.getByRole('navigation', { name: 'Clients' }).getByRole('link');
@@ -25,8 +27,8 @@ test('staff find a client, see that they wrote, and the two write to each other'
   await expect(messagesOf(staff)).toHaveText([/Kia ora from the bakery/]);
   await expect(entry).not.toContainText('unread');
 
-  const colleague = await (await browser.newContext()).newPage();
-  await enterDashboard(colleague, await addStaff(staff), 'team');
+  const colleague = await openElsewhere();
+  await enterStaff(colleague, await addStaff(staff));
   await colleague.goto(new URL(staff.url()).pathname + new URL(staff.url()).search);
   await messageBox(colleague).pressSequentially('Kia ora koutou', { delay: 200 });
   await expect(staff.getByText(/is replying/)).toBeVisible(soonerThanPolling);
@@ -49,19 +51,15 @@ test('staff find a client, see that they wrote, and the two write to each other'
 });
 
 test('"Send and next" sends a reply and opens the next conversation that waits for one', async ({
-  page,
-  browser,
+  page: staff,
+  request,
   isMobile,
 }) => {
   test.skip(isMobile, 'It is the same button.');
-  const [person, waiting] = [newPerson(), newPerson()];
-  const theirs = await (await browser.newContext()).newPage();
-  await register(page, waiting, `${portalRoutes.clientMessages}?with=team`);
-  await say(page, 'I wait too');
-  await register(theirs, person, `${portalRoutes.clientMessages}?with=team`);
-  await say(theirs, 'Kia ora from the bakery');
+  const [waiting, person] = [await createUnseenClient({ request }), await createUnseenClient({ request })];
+  await waiting.chat('I wait too');
+  await person.chat('Kia ora from the bakery');
 
-  const staff = await (await browser.newContext()).newPage();
   await signInStaff(staff, portalRoutes.adminMessages);
   await staff.getByLabel('Search clients').fill(person.lastName);
   const clients = staff.getByRole('navigation', { name: 'Clients' }).getByRole('link');
@@ -75,7 +73,7 @@ test('"Send and next" sends a reply and opens the next conversation that waits f
   await messageBox(staff).fill(reply);
   await button.click();
 
-  await expect(messagesOf(theirs).last()).toContainText(reply, soonerThanPolling);
+  await expect.poll(person.readChat, soonerThanPolling).toContain(reply);
   await expect(staff).not.toHaveURL(before);
   await expect(staff.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
   await expect(staff.getByText(reply)).toHaveCount(0);

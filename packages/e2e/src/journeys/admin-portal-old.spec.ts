@@ -1,20 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { messagesOf, say } from '#/lib/conversations.ts';
-import { becomeClient, createProject, newPerson, signInStaff } from '#/lib/people.ts';
+import { signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
 
 test('staff work in the older portal in its own words and leave to the home page', async ({
   page,
-  browser,
   isMobile,
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone, and they are tried here.');
-  const person = newPerson();
-  const theirs = await (await browser.newContext()).newPage();
-  await becomeClient(theirs, person);
-  const projectName = `Bakery of ${person.lastName}`;
-  await createProject(theirs, { projectName, description: `${'Sourdough '.repeat(20)}at the end` });
+  const projectName = `Bakery of ${randomUUID().slice(0, 8)}`;
+  await createUnseenClient(page, { projectName, description: `${'Sourdough '.repeat(20)}at the end` });
 
   await page.goto(portalRoutes.adminPortalOld);
   await expect(page).toHaveURL(new RegExp(portalRoutes.adminLogin));

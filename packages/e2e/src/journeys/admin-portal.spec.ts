@@ -1,21 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { messagesOf, say } from '#/lib/conversations.ts';
-import { becomeClient, createProject, newPerson, signInStaff } from '#/lib/people.ts';
+import { signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
 
 test('staff go through the five tabs of their portal, change a status and write to the client', async ({
   page,
-  browser,
   isMobile,
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone, and they are tried here.');
-  const person = newPerson();
-  const name = `${person.firstName} ${person.lastName}`;
-  const theirs = await (await browser.newContext()).newPage();
-  await becomeClient(theirs, person);
-  const projectName = `Bakery of ${person.lastName}`;
-  const id = await createProject(theirs, { projectName, description: 'Opening hours first' });
+  const projectName = `Bakery of ${randomUUID().slice(0, 8)}`;
+  const { name, email, projectId } = await createUnseenClient(page, {
+    projectName,
+    description: 'Opening hours first',
+  });
 
   await signInStaff(page, `${portalRoutes.adminPortal}?tab=overview`);
   const main = page.getByRole('main');
@@ -43,7 +43,7 @@ test('staff go through the five tabs of their portal, change a status and write 
   await expectFit(page);
 
   await tab('clients').click();
-  const client = main.getByRole('listitem').filter({ hasText: person.email });
+  const client = main.getByRole('listitem').filter({ hasText: email });
   await expect(client).toContainText('Company: Harbour Bakery. Phone: Not specified');
   await expect(client).toContainText('1 project, 0 active');
   await expectFit(page);
@@ -69,7 +69,7 @@ test('staff go through the five tabs of their portal, change a status and write 
   await expect(page.getByText('Project status has been updated successfully.')).toBeVisible();
 
   await project.getByRole('button', { name: `Chat about ${projectName}` }).click();
-  await expect(page).toHaveURL(new RegExp(`tab=messages&project=${id}`));
+  await expect(page).toHaveURL(new RegExp(`tab=messages&project=${projectId}`));
   await expect(main.getByText('No messages yet')).toBeVisible();
   await expect(main.getByText('No files uploaded yet')).toBeVisible();
   await say(page, 'Kia ora from the team');

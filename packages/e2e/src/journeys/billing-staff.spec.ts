@@ -1,13 +1,14 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findCustomer } from '#/lib/stripe.ts';
 import { newPerson, signIn } from '#/lib/people.ts';
 import { dashboardTab, enterDashboard } from '#/lib/staff.ts';
+import { test } from '#/lib/test.ts';
 
 test('a test subscription lets in, staff tell its client of a new price, and see when a payment fails', async ({
   page,
-  browser,
+  openElsewhere,
   request,
   isMobile,
 }) => {
@@ -15,7 +16,7 @@ test('a test subscription lets in, staff tell its client of a new price, and see
   const person = newPerson();
   const name = `${person.firstName} ${person.lastName}`;
 
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await openElsewhere();
   await theirs.goto(portalRoutes.testSubscription);
   await theirs.getByRole('button', { name: 'Test subscription' }).click();
   await expect(theirs.getByText('Please fill in all required fields')).toBeVisible();

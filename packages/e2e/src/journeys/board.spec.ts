@@ -9,11 +9,13 @@ import {
   type Project,
   type ProjectStatus,
 } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
 import { confirmEmail, grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
+import { anyWidth } from '#/lib/widths.ts';
+import { test } from '#/lib/test.ts';
 
 /** Two projects of a client nobody has met before, whose names have a word that no other has. */
 async function brief(page: Page, suffix = '') {
@@ -77,202 +79,203 @@ test('staff move projects on the board by dragging, its menu or the keyboard, an
   await expect(card('pending', cafe)).toBeVisible();
 });
 
-test('of two staff who change a project at once, the later gets a conflict, looks, or changes it anyway', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  const { word, bakery } = await brief(page);
-  const priya = await addStaff(page);
-  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
-  const hers = await (await browser.newContext()).newPage();
-  await enterDashboard(hers, priya, `projects&q=${word}`);
-  const card = (on: Page, status: string) =>
-    column(on, status).getByRole('link', { name: bakery.projectName });
-  await expect(card(page, 'pending')).toBeVisible();
+test(
+  'of two staff who change a project at once, the later gets a conflict, looks, or changes it anyway',
+  { tag: anyWidth },
+  async ({ page, openElsewhere }) => {
+    const { word, bakery } = await brief(page);
+    const priya = await addStaff(page);
+    await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
+    const hers = await openElsewhere();
+    await enterDashboard(hers, priya, `projects&q=${word}`);
+    const card = (on: Page, status: string) =>
+      column(on, status).getByRole('link', { name: bakery.projectName });
+    await expect(card(page, 'pending')).toBeVisible();
 
-  // Each browser’s next change is on its way for as long as the other needs to make one.
-  const holdUntil = (on: Page, otherIsDone: () => Promise<unknown>) =>
-    on.route(
-      `**${mounts.api}/admin/projects/${bakery.id}/status`,
-      async (route) => {
-        await otherIsDone();
-        await route.continue();
-      },
-      { times: 1 },
+    // Each browser’s next change is on its way for as long as the other needs to make one.
+    const holdUntil = (on: Page, otherIsDone: () => Promise<unknown>) =>
+      on.route(
+        `**${mounts.api}/admin/projects/${bakery.id}/status`,
+        async (route) => {
+          await otherIsDone();
+          await route.continue();
+        },
+        { times: 1 },
+      );
+    const change = async (on: Page, label: string, status: ProjectStatus) => {
+      await on.getByLabel(label).selectOption(status);
+      const said = `${bakery.projectName} is now ${portalStatusWords[status]}.`;
+      await expect(on.getByRole('status').filter({ hasText: said })).toBeVisible();
+    };
+    const conflict = page.getByRole('dialog', { name: `${bakery.projectName} has changed` });
+    const board = `Move ${bakery.projectName}`;
+
+    // What one carries and the other moves is put down where it went, and the keyboard goes on from there.
+    await card(page, 'pending').press('Space');
+    await page.keyboard.press('ArrowRight');
+    await change(hers, board, 'review');
+    const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+    await says(`${bakery.projectName} was moved while you had it picked up.`);
+    await says('Moved to Review');
+    await expect(card(page, 'review')).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowLeft');
+    await says('In Progress, column 2 of 6');
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'review')).toBeFocused();
+    await expect(page.getByText(`Cancelled. ${bakery.projectName} stays in Review.`)).toHaveCount(1);
+
+    // Moved to where this board does not show it, it is put down as well.
+    const narrow = page.getByRole('group', { name: 'Status' });
+    await page.getByRole('button', { name: 'Any status' }).click();
+    await narrow.getByRole('button', { name: 'Review' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('section[data-status]')).toHaveCount(1);
+    await card(page, 'review').press('Space');
+    await change(hers, board, 'in_progress');
+    await says(`${bakery.projectName} left this board while you had it picked up.`);
+    await page.getByRole('button', { name: 'Status: Review' }).click();
+    await narrow.getByRole('button', { name: 'All' }).click();
+    await page.keyboard.press('Escape');
+
+    await holdUntil(page, () => change(hers, board, 'on_hold'));
+    await page.getByLabel(board).selectOption('completed');
+    await expect(conflict).toContainText(
+      `${priya.name} changed the status to On Hold. Your change wasn’t saved.`,
     );
-  const change = async (on: Page, label: string, status: ProjectStatus) => {
-    await on.getByLabel(label).selectOption(status);
-    const said = `${bakery.projectName} is now ${portalStatusWords[status]}.`;
-    await expect(on.getByRole('status').filter({ hasText: said })).toBeVisible();
-  };
-  const conflict = page.getByRole('dialog', { name: `${bakery.projectName} has changed` });
-  const board = `Move ${bakery.projectName}`;
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'on_hold')).toBeVisible();
 
-  // What one carries and the other moves is put down where it went, and the keyboard goes on from there.
-  await card(page, 'pending').press('Space');
-  await page.keyboard.press('ArrowRight');
-  await change(hers, board, 'review');
-  const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
-  await says(`${bakery.projectName} was moved while you had it picked up.`);
-  await says('Moved to Review');
-  await expect(card(page, 'review')).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowLeft');
-  await says('In Progress, column 2 of 6');
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'review')).toBeFocused();
-  await expect(page.getByText(`Cancelled. ${bakery.projectName} stays in Review.`)).toHaveCount(1);
+    // The same in the staff portal, where it is done all the same.
+    await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
+    const select = `Change status of ${bakery.projectName}`;
+    await expect(page.getByLabel(select)).toHaveValue('on_hold');
+    await holdUntil(page, () => change(hers, board, 'review'));
+    await page.getByLabel(select).selectOption('completed');
+    await conflict.getByRole('button', { name: 'Set it to Completed anyway' }).click();
+    await expect(page.getByText('Project status has been updated successfully.')).toBeVisible();
+    await expect(card(hers, 'completed')).toBeVisible();
 
-  // Moved to where this board does not show it, it is put down as well.
-  const narrow = page.getByRole('group', { name: 'Status' });
-  await page.getByRole('button', { name: 'Any status' }).click();
-  await narrow.getByRole('button', { name: 'Review' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('section[data-status]')).toHaveCount(1);
-  await card(page, 'review').press('Space');
-  await change(hers, board, 'in_progress');
-  await says(`${bakery.projectName} left this board while you had it picked up.`);
-  await page.getByRole('button', { name: 'Status: Review' }).click();
-  await narrow.getByRole('button', { name: 'All' }).click();
-  await page.keyboard.press('Escape');
+    // And in the older one, from where one looks at it.
+    await page.goto(`${portalRoutes.adminPortalOld}?tab=projects`);
+    await expect(page.getByLabel(select)).toHaveValue('completed');
+    await holdUntil(page, () => change(hers, board, 'in_progress'));
+    await page.getByLabel(select).selectOption('on_hold');
+    await conflict.getByRole('link', { name: 'View project' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: bakery.projectName })).toBeVisible();
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('in_progress');
 
-  await holdUntil(page, () => change(hers, board, 'on_hold'));
-  await page.getByLabel(board).selectOption('completed');
-  await expect(conflict).toContainText(
-    `${priya.name} changed the status to On Hold. Your change wasn’t saved.`,
-  );
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'on_hold')).toBeVisible();
+    // Given to her, it is said on her screen, which leads there.
+    await page.getByLabel('Assigned to').selectOption(priya.email);
+    await hers.getByRole('button', { name: 'Open project' }).click();
+    await expect(hers.getByRole('heading', { level: 1, name: bakery.projectName })).toBeVisible();
+  },
+);
 
-  // The same in the staff portal, where it is done all the same.
-  await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
-  const select = `Change status of ${bakery.projectName}`;
-  await expect(page.getByLabel(select)).toHaveValue('on_hold');
-  await holdUntil(page, () => change(hers, board, 'review'));
-  await page.getByLabel(select).selectOption('completed');
-  await conflict.getByRole('button', { name: 'Set it to Completed anyway' }).click();
-  await expect(page.getByText('Project status has been updated successfully.')).toBeVisible();
-  await expect(card(hers, 'completed')).toBeVisible();
+test(
+  'staff filter the projects, save the view, change many at once and export them',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const { word, bakery, cafe } = await brief(page);
+    await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&view=list`);
+    await page.getByPlaceholder('Search clients...').fill(word);
+    await expect(page).toHaveURL(new RegExp(`q=${word}`));
+    await page.getByLabel('Assignment').selectOption('unassigned');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2, name: new RegExp(word) })).toHaveCount(2);
+    await expectAccessible(page);
 
-  // And in the older one, from where one looks at it.
-  await page.goto(`${portalRoutes.adminPortalOld}?tab=projects`);
-  await expect(page.getByLabel(select)).toHaveValue('completed');
-  await holdUntil(page, () => change(hers, board, 'in_progress'));
-  await page.getByLabel(select).selectOption('on_hold');
-  await conflict.getByRole('link', { name: 'View project' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: bakery.projectName })).toBeVisible();
-  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('in_progress');
+    const views = page.getByRole('button', { name: 'Views' });
+    await views.click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`View ${word}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: `View ${word}`, exact: true })).toBeVisible();
+    await page.goto(`${portalRoutes.adminDashboard}?tab=projects&view=list`);
+    await views.click();
+    await page.getByRole('button', { name: `View ${word}`, exact: true }).click();
+    await expect(page).toHaveURL(/assignedTo=unassigned/);
+    await expect(page.getByPlaceholder('Search clients...')).toHaveValue(word);
 
-  // Given to her, it is said on her screen, which leads there.
-  await page.getByLabel('Assigned to').selectOption(priya.email);
-  await hers.getByRole('button', { name: 'Open project' }).click();
-  await expect(hers.getByRole('heading', { level: 1, name: bakery.projectName })).toBeVisible();
-});
+    for (const { projectName } of [bakery, cafe]) await page.getByLabel(`Select ${projectName}`).check();
+    await page.getByLabel('Set status').selectOption('in_progress');
+    await expect(page.getByText('2 of 2 projects updated.')).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: word }).getByText('In Progress')).toHaveCount(
+      2,
+    );
 
-test('staff filter the projects, save the view, change many at once and export them', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  const { word, bakery, cafe } = await brief(page);
-  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&view=list`);
-  await page.getByPlaceholder('Search clients...').fill(word);
-  await expect(page).toHaveURL(new RegExp(`q=${word}`));
-  await page.getByLabel('Assignment').selectOption('unassigned');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 2, name: new RegExp(word) })).toHaveCount(2);
-  await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+    expect(rows.slice(1).map((row) => row.slice(1, -1).split('","').slice(0, 3))).toEqual([
+      [cafe.projectName, 'Web design', 'In Progress'],
+      [bakery.projectName, 'Web design', 'In Progress'],
+    ]);
 
-  const views = page.getByRole('button', { name: 'Views' });
-  await views.click();
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(`View ${word}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: `View ${word}`, exact: true })).toBeVisible();
-  await page.goto(`${portalRoutes.adminDashboard}?tab=projects&view=list`);
-  await views.click();
-  await page.getByRole('button', { name: `View ${word}`, exact: true }).click();
-  await expect(page).toHaveURL(/assignedTo=unassigned/);
-  await expect(page.getByPlaceholder('Search clients...')).toHaveValue(word);
+    const ofYours = page.getByRole('button', { name: /, one of your views$/ });
+    await ofYours.click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Rename the view View ${word}` }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`Mine ${word}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: `Delete the view Mine ${word}` }).click();
+    await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await ofYours.click();
+    await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  for (const { projectName } of [bakery, cafe]) await page.getByLabel(`Select ${projectName}`).check();
-  await page.getByLabel('Set status').selectOption('in_progress');
-  await expect(page.getByText('2 of 2 projects updated.')).toBeVisible();
-  await expect(main.getByRole('listitem').filter({ hasText: word }).getByText('In Progress')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Any status' }).click();
+    const statuses = page.getByRole('group', { name: 'Status' });
+    for (const name of ['In Progress', 'Completed']) await statuses.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(/status=in_progress%2Ccompleted/);
+    await expect(main.getByRole('heading', { level: 2, name: new RegExp(word) })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Board', exact: true }).click();
+    await expect(main.locator('section[data-status]')).toHaveCount(2);
+    await expect(main.locator('section[data-status="completed"]')).toContainText('None here.');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByRole('button', { name: '2 statuses' }).click();
+    await statuses.getByRole('button', { name: 'In Progress' }).click();
+    await expect(page.getByText('No projects found matching your criteria')).toBeVisible();
+  },
+);
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-  expect(rows.slice(1).map((row) => row.slice(1, -1).split('","').slice(0, 3))).toEqual([
-    [cafe.projectName, 'Web design', 'In Progress'],
-    [bakery.projectName, 'Web design', 'In Progress'],
-  ]);
+test(
+  'a column shows five cards, late ones first, and single keys change the card in focus',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const { word, create } = await brief(page);
+    const call = await actAsStaff(page);
+    for (const name of ['One', 'Two', 'Four', 'Five']) await create(name);
+    const { id, projectName } = await create('Three');
+    await call('PATCH', `/admin/projects/${id}`, { data: { dueDate: '2026-01-09T04:00:00.000Z' } });
 
-  const ofYours = page.getByRole('button', { name: /, one of your views$/ });
-  await ofYours.click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Rename the view View ${word}` }).click();
-  await page.getByLabel('Name', { exact: true }).fill(`Mine ${word}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: `Delete the view Mine ${word}` }).click();
-  await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await ofYours.click();
-  await expect(page.getByRole('button', { name: `Mine ${word}`, exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
+    await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
+    const cards = column(page, 'pending').getByRole('listitem');
+    await expect(cards).toHaveCount(5);
+    await expect(cards.first()).toContainText(projectName);
+    await expect(cards.first()).toContainText('Late, due 9 January');
+    await expect(page.getByText('1 late')).toBeVisible();
+    for (const status of projectStatuses) await expect(column(page, status)).toBeInViewport({ ratio: 0.5 });
+    const top = (await cards.first().boundingBox())?.y ?? Infinity;
+    expect(top).toBeLessThan(180);
+    await expectAccessible(page);
+    await column(page, 'pending').getByRole('button', { name: '2 more' }).click();
+    await expect(cards).toHaveCount(7);
 
-  await page.getByRole('button', { name: 'Any status' }).click();
-  const statuses = page.getByRole('group', { name: 'Status' });
-  for (const name of ['In Progress', 'Completed']) await statuses.getByRole('button', { name }).click();
-  await expect(page).toHaveURL(/status=in_progress%2Ccompleted/);
-  await expect(main.getByRole('heading', { level: 2, name: new RegExp(word) })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Board', exact: true }).click();
-  await expect(main.locator('section[data-status]')).toHaveCount(2);
-  await expect(main.locator('section[data-status="completed"]')).toContainText('None here.');
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await page.getByRole('button', { name: '2 statuses' }).click();
-  await statuses.getByRole('button', { name: 'In Progress' }).click();
-  await expect(page.getByText('No projects found matching your criteria')).toBeVisible();
-});
-
-test('a column shows five cards, late ones first, and single keys change the card in focus', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have no keyboard of this kind');
-  const { word, create } = await brief(page);
-  const call = await actAsStaff(page);
-  for (const name of ['One', 'Two', 'Four', 'Five']) await create(name);
-  const { id, projectName } = await create('Three');
-  await call('PATCH', `/admin/projects/${id}`, { data: { dueDate: '2026-01-09T04:00:00.000Z' } });
-
-  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
-  const cards = column(page, 'pending').getByRole('listitem');
-  await expect(cards).toHaveCount(5);
-  await expect(cards.first()).toContainText(projectName);
-  await expect(cards.first()).toContainText('Late, due 9 January');
-  await expect(page.getByText('1 late')).toBeVisible();
-  for (const status of projectStatuses) await expect(column(page, status)).toBeInViewport({ ratio: 0.5 });
-  const top = (await cards.first().boundingBox())?.y ?? Infinity;
-  expect(top).toBeLessThan(180);
-  await expectAccessible(page);
-  await column(page, 'pending').getByRole('button', { name: '2 more' }).click();
-  await expect(cards).toHaveCount(7);
-
-  await page.keyboard.press('j');
-  const first = column(page, 'pending').getByRole('link', { name: projectName });
-  await first.focus();
-  await page.keyboard.press('x');
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await first.press('x');
-  await page.keyboard.press('p');
-  const priority = page.getByRole('dialog', { name: 'Priority' });
-  await priority.getByLabel('Priority').selectOption('urgent');
-  await expect(page.getByText(`${projectName}: Urgent.`)).toBeVisible();
-  await expect(first).toBeFocused();
-  await page.keyboard.press('2');
-  await expect(column(page, 'in_progress').getByRole('link', { name: projectName })).toBeFocused();
-});
+    await page.keyboard.press('j');
+    const first = column(page, 'pending').getByRole('link', { name: projectName });
+    await first.focus();
+    await page.keyboard.press('x');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await first.press('x');
+    await page.keyboard.press('p');
+    const priority = page.getByRole('dialog', { name: 'Priority' });
+    await priority.getByLabel('Priority').selectOption('urgent');
+    await expect(page.getByText(`${projectName}: Urgent.`)).toBeVisible();
+    await expect(first).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(column(page, 'in_progress').getByRole('link', { name: projectName })).toBeFocused();
+  },
+);

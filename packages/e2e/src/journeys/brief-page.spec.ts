@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
-import { createProject, newPerson, register, signIn } from '#/lib/people.ts';
+import { becomeClient, createProject, newPerson, signIn } from '#/lib/people.ts';
 
 const logo = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Brief saved' });
@@ -12,7 +12,7 @@ test(
   { tag: anyWidth },
   async ({ page }) => {
     const person = newPerson();
-    await register(page, person);
+    await becomeClient(page, person);
     const path = `${portalRoutes.clientPortal}/project/${await createProject(page)}/brief`;
     await page.goto(path);
     await page.getByLabel('What should it do?').fill('Opening hours');
@@ -52,7 +52,7 @@ test('an answer changed in two tabs is said once, loses nothing, and is saved af
   page,
   context,
 }) => {
-  await register(page, newPerson());
+  await becomeClient(page, newPerson());
   const path = `${portalRoutes.clientPortal}/project/${await createProject(page)}/brief`;
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(path);

@@ -4,10 +4,10 @@ import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
 import {
   becomeClient,
+  becomeUnpaid,
   createProject,
   fromElsewhere,
   newPerson,
-  registerUnpaid,
   signInStaff,
 } from '#/lib/people.ts';
 import { panelOf } from '#/lib/stackbot.ts';
@@ -15,7 +15,7 @@ import { panelOf } from '#/lib/stackbot.ts';
 test('a client’s Help names the team first, with hours and a reply time, and StackBot second', async ({
   page,
 }) => {
-  await registerUnpaid(page, newPerson());
+  await becomeUnpaid(page, newPerson());
   await page.goto(portalRoutes.clientPortal);
   await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
   // What asks for the address to be confirmed is there from the start: nothing below it moves later.

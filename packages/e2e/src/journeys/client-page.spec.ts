@@ -1,17 +1,18 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { callsOf } from '#/lib/conversations.ts';
 import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 test('staff find a client, note, grant a plan and suspend, and the client’s open screen follows', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone.');
   const client = newPerson();
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await openElsewhere();
   await register(theirs, client);
   await createProject(theirs, { projectName: 'Bakery site' });
 

@@ -1,9 +1,10 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
 import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
+import { test } from '#/lib/test.ts';
 
 const clientList = `${portalRoutes.adminDashboard}?tab=clients`;
 
@@ -23,7 +24,7 @@ async function addClient(page: Page, person: ReturnType<typeof newPerson>): Prom
 
 test('staff add a client, start a project for them, and the client finds it as theirs', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone.');
@@ -49,7 +50,7 @@ test('staff add a client, start a project for them, and the client finds it as t
   await dialog.getByRole('button', { name: 'Save brief' }).click();
   await expect(page.getByText('Paddlers')).toBeVisible();
 
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await openElsewhere();
   await theirs.goto(await findEmailedLink(theirs.request, person.email, portalRoutes.resetPassword));
   await theirs.getByLabel('New password').fill(person.password);
   await theirs.getByRole('button', { name: 'Set password' }).click();
@@ -62,14 +63,14 @@ test('staff add a client, start a project for them, and the client finds it as t
 
 test('staff edit a client’s details in place, and a colleague’s change is neither lost nor hidden', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'Only the widths differ on a phone.');
   const person = newPerson();
   await signInStaff(page, clientList);
   await addClient(page, person);
-  const colleague = await (await browser.newContext()).newPage();
+  const colleague = await openElsewhere();
   await signInStaff(colleague, page.url());
 
   await page.getByRole('button', { name: 'Edit details' }).click();

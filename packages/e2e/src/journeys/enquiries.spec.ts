@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
 import { messagesOf } from '#/lib/conversations.ts';
 import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, fromElsewhere, newPerson, signIn } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, dashboardTab, enterDashboard } from '#/lib/staff.ts';
+import { test } from '#/lib/test.ts';
 
 test('what a visitor sends from the home page becomes an enquiry, is taken in hand and becomes a client', async ({
   page,
-  browser,
+  openElsewhere,
   request,
   isMobile,
 }) => {
@@ -28,7 +29,7 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
       201,
     );
   };
-  const visitor = await (await browser.newContext()).newPage();
+  const visitor = await openElsewhere();
   await comeFromElsewhere(visitor);
   await visitor.goto('/#contact');
   const form = visitor.locator('#contact form');

@@ -1,10 +1,11 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { becomeClient, newPerson, register } from '#/lib/people.ts';
+import { becomeClient, newPerson } from '#/lib/people.ts';
 import { createProject, makeLargeFile, pixel } from '#/lib/projects.ts';
 import { watchPage } from '#/lib/watch-page.ts';
+import { test } from '#/lib/test.ts';
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
 const uploadCall = `**${mounts.api}/client/upload`;
@@ -28,7 +29,9 @@ async function choose(page: Page, ...chosen: { name: string; mimeType: string; b
   await (await choosing).setFiles(chosen);
 }
 
-test('several files go up at once, are listed with their words, and can be looked at', async ({ page }) => {
+test('several files go up at once, are listed with their words, hostile ones as text, and can be looked at', async ({
+  page,
+}) => {
   const { troubles } = watchPage(page);
   await openFiles(page);
   await expectAccessible(page);
@@ -56,13 +59,20 @@ test('several files go up at once, are listed with their words, and can be looke
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(first).toBeFocused();
+
+  await page.getByLabel('Note for these files').fill('<img src=x onerror=alert(1)>');
+  await choose(page, picture(`"><svg onload=alert(1)>${'x'.repeat(150)}.png`));
+  await expect(files(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(files(page).getByRole('listitem').locator('svg[onload]')).toHaveCount(0);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
   expect(troubles).toEqual([]);
 });
 
 test(
   'a file is uploaded, downloaded and removed by keyboard alone, and is nobody else’s to see',
   { tag: anyWidth },
-  async ({ page, browser }) => {
+  async ({ page, openElsewhere }) => {
     await openFiles(page);
     const choosing = page.waitForEvent('filechooser');
     await area(page).press('Enter');
@@ -73,8 +83,8 @@ test(
     const response = await page.request.get(address);
     expect(response.headers()['content-disposition']).toBe('attachment; filename=loaf.png');
     expect(await response.body()).toEqual(pixel);
-    const stranger = await browser.newContext();
-    await register(await stranger.newPage(), newPerson());
+    const stranger = await openElsewhere();
+    await becomeClient(stranger, newPerson());
     expect((await stranger.request.get(new URL(address, page.url()).href)).status()).toBe(404);
 
     await page.getByRole('button', { name: 'Remove loaf.png' }).last().press('Enter');
@@ -83,28 +93,8 @@ test(
   },
 );
 
-test('files can be dropped and pictures pasted', { tag: anyWidth }, async ({ page }) => {
-  await openFiles(page);
-  const bytes = [...pixel];
-  await area(page).evaluate((element, data) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(data)], 'dropped.png', { type: 'image/png' }));
-    element.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
-    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, bytes);
-  await expect(files(page).getByText('dropped.png')).toBeVisible();
-  await page.evaluate((data) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(data)], 'image.png', { type: 'image/png' }));
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, bytes);
-  await expect(files(page).getByText(/^pasted-.*\.png$/)).toBeVisible();
-});
-
 test(
-  'a file let go of beside the zone is taken, and elsewhere on the screen does nothing',
+  'files can be dropped, also beside the zone, and pictures pasted; elsewhere on the screen a drop does nothing',
   { tag: anyWidth },
   async ({ page }) => {
     await openFiles(page);
@@ -122,14 +112,56 @@ test(
     expect(await dropOn('main h2', 'beside.txt')).toBe(true);
     await expect(files(page).getByText('beside.txt')).toBeVisible();
     await expect(files(page).getByRole('listitem')).toHaveCount(1);
+
+    const bytes = [...pixel];
+    await area(page).evaluate((element, data) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(data)], 'dropped.png', { type: 'image/png' }));
+      element.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, bytes);
+    await expect(files(page).getByText('dropped.png')).toBeVisible();
+    await page.evaluate((data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(data)], 'image.png', { type: 'image/png' }));
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, bytes);
+    await expect(files(page).getByText(/^pasted-.*\.png$/)).toBeVisible();
+    await expect(files(page).getByRole('listitem')).toHaveCount(3);
   },
 );
 
 test(
-  'a file that is too large is not sent, and says how large one may be',
+  'a file is stored once after a rejection and after a lost answer, and one that is too large is not sent',
   { tag: anyWidth },
-  async ({ page }) => {
+  async ({ page, context }) => {
     await openFiles(page);
+    const message = 'We are busy. Please try again.';
+    const body = { error: { code: 'unavailable', message, requestId: 'one' }, message };
+    await page.route(uploadCall, (route) => route.fulfill({ status: 503, json: body }), { times: 1 });
+    await choose(page, picture('loaf.png'));
+    await expect(uploads(page)).toContainText(`Failed to upload. ${message}`);
+    await page.getByRole('button', { name: 'Try again: loaf.png' }).click();
+    await expect(files(page).getByText('loaf.png')).toBeVisible();
+
+    await page.route(
+      uploadCall,
+      async (route) => {
+        await route.fetch();
+        await context.setOffline(true);
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await choose(page, picture('rye.png'));
+    const second = uploads(page).getByRole('listitem').filter({ hasText: 'rye.png' });
+    await expect(second).toContainText('Error uploading');
+    await context.setOffline(false);
+    await expect(second).toContainText('Uploaded');
+    await expect(files(page).getByRole('listitem')).toHaveCount(2);
+
     let calls = 0;
     await page.route(uploadCall, (route) => {
       calls += 1;
@@ -146,47 +178,6 @@ test(
     await expect(page.getByLabel('Note for these files')).toHaveValue('The film');
     await expectAccessible(page);
     expect(calls).toBe(0);
-  },
-);
-
-test(
-  'an upload whose answer is lost goes on when the connection is back, and is stored once',
-  { tag: anyWidth },
-  async ({ page, context }) => {
-    await openFiles(page);
-    let isLost = false;
-    await page.route(uploadCall, async (route) => {
-      if (isLost) return route.continue();
-      isLost = true;
-      await route.fetch();
-      await context.setOffline(true);
-      return route.abort('internetdisconnected');
-    });
-    await choose(page, picture('loaf.png'));
-    await expect(uploads(page)).toContainText('Error uploading');
-    await context.setOffline(false);
-    await expect(uploads(page)).toContainText('Uploaded');
-    await expect(files(page).getByRole('listitem')).toHaveCount(1);
-  },
-);
-
-test(
-  'what the server rejects is shown in its words, and can be tried again',
-  { tag: anyWidth },
-  async ({ page }) => {
-    await openFiles(page);
-    let isBusy = true;
-    const message = 'We are busy. Please try again.';
-    await page.route(uploadCall, (route) => {
-      if (!isBusy) return route.continue();
-      isBusy = false;
-      const body = { error: { code: 'unavailable', message, requestId: 'one' }, message };
-      return route.fulfill({ status: 503, json: body });
-    });
-    await choose(page, picture('loaf.png'));
-    await expect(uploads(page)).toContainText(`Failed to upload. ${message}`);
-    await page.getByRole('button', { name: 'Try again: loaf.png' }).click();
-    await expect(files(page).getByText('loaf.png')).toBeVisible();
   },
 );
 
@@ -222,15 +213,3 @@ test(
     await expect(page.getByText('No files uploaded yet')).toBeVisible();
   },
 );
-
-test('hostile names and words are shown as text', async ({ page }) => {
-  const { troubles } = watchPage(page);
-  await openFiles(page);
-  await page.getByLabel('Note for these files').fill('<img src=x onerror=alert(1)>');
-  await choose(page, picture(`"><svg onload=alert(1)>${'x'.repeat(150)}.png`));
-  await expect(files(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-  await expect(files(page).getByRole('listitem').locator('svg[onload]')).toHaveCount(0);
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
-  expect(troubles).toEqual([]);
-});

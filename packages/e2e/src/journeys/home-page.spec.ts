@@ -2,12 +2,28 @@ import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
 
-test('a plan can be chosen only after its terms are ticked', async ({ page }) => {
+test('a plan card says what choosing it commits to, and it can be chosen only after its terms are ticked; one answer of the questions is open at a time', async ({
+  page,
+}) => {
   await page.goto('/');
   const choose = page.getByRole('button', { name: 'Choose StackGrow' });
+  const plan = page.getByRole('article').filter({ has: choose });
+  const hint = plan.getByText('Tick the box to continue.');
+  await expect(plan.getByText('month to month')).toBeVisible();
+  await expect(hint).toBeVisible();
   await expect(choose).toBeDisabled();
-  await page.getByRole('article').filter({ has: choose }).getByRole('checkbox').check();
+  await plan.getByRole('checkbox').check();
+  await expect(plan.getByText('month to month')).toBeVisible();
+  await expect(hint).toBeHidden();
   await expect(choose).toBeEnabled();
+
+  const questions = page.locator('#faq').getByRole('button');
+  await expect(questions.first()).toHaveAttribute('aria-expanded', 'true');
+  await questions.nth(1).click();
+  await expect(questions.first()).toHaveAttribute('aria-expanded', 'false');
+  await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await questions.nth(1).click();
+  await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a plan with a payment link opens it in a new tab', { tag: anyWidth }, async ({ page, context }) => {
@@ -21,32 +37,6 @@ test('a plan with a payment link opens it in a new tab', { tag: anyWidth }, asyn
   await plan.getByRole('button').click();
   await expect(await opening).toHaveURL(paymentPage);
   await expect(page).toHaveURL('/');
-});
-
-test('a plan card says from the start what choosing it commits to', async ({ page }) => {
-  await page.goto('/');
-  const plan = page.getByRole('article').filter({ hasText: 'StackGrow' }).last();
-  const hint = plan.getByText('Tick the box to continue.');
-  await expect(plan.getByText('month to month')).toBeVisible();
-  await expect(hint).toBeVisible();
-  await plan.getByRole('checkbox').check();
-  await expect(plan.getByText('month to month')).toBeVisible();
-  await expect(hint).toBeHidden();
-});
-
-test('asking for an offer opens the form, which knows the topic and preserves what was typed', async ({
-  page,
-}) => {
-  await page.goto('/#contact');
-  const form = page.locator('#contact form');
-  const need = form.getByLabel(/need/i);
-  await form.getByLabel('First name').fill('Tama');
-
-  await page.getByRole('link', { name: 'Book a free consultation' }).click();
-  await expect(need).toHaveValue('A custom web app');
-
-  await expect(need).toBeInViewport();
-  await expect(form.getByLabel('First name')).toHaveValue('Tama');
 });
 
 test('the menu marks the section being read, and none where it has no link', async ({ page }) => {
@@ -74,23 +64,19 @@ test(
   },
 );
 
-test('one answer of the questions is open at a time, the first at the start', async ({ page }) => {
-  await page.goto('/');
-  const questions = page.locator('#faq').getByRole('button');
-  await expect(questions.first()).toHaveAttribute('aria-expanded', 'true');
-  await questions.nth(1).click();
-  await expect(questions.first()).toHaveAttribute('aria-expanded', 'false');
-  await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'true');
-  await questions.nth(1).click();
-  await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('an enquiry is rejected with reasons, preserves what was typed, and is then received', async ({
+test('the form knows the topic of an offer, rejects an enquiry with reasons, preserves what was typed, and then receives it', async ({
   page,
 }) => {
   await page.goto('/#contact');
   const form = page.locator('#contact form');
+  const need = form.getByLabel(/need/i);
   await form.getByLabel('First name').fill('Tama');
+
+  await page.getByRole('link', { name: 'Book a free consultation' }).click();
+  await expect(need).toHaveValue('A custom web app');
+  await expect(need).toBeInViewport();
+  await expect(form.getByLabel('First name')).toHaveValue('Tama');
+
   await form.getByLabel('Email').fill('tama@');
   await form.getByRole('button', { name: /send/i }).click();
   await expect(form.getByText('Please enter a valid email address')).toBeVisible();
@@ -98,7 +84,7 @@ test('an enquiry is rejected with reasons, preserves what was typed, and is then
 
   await form.getByLabel('Last name').fill('Ngata');
   await form.getByLabel('Email').fill('tama@harbour-bakery.example');
-  await form.getByLabel(/need/i).selectOption({ index: 1 });
+  await need.selectOption({ index: 1 });
   await form.getByLabel(/job|message/i).fill('A page for the shop, with opening hours.');
   await sendEnquiry(page);
   await expect(form).toBeHidden();
@@ -107,7 +93,7 @@ test('an enquiry is rejected with reasons, preserves what was typed, and is then
 });
 
 test(
-  'an enquiry being sent says so, retains the focus and can be followed by another',
+  'spaces alone are no answer; an enquiry being sent says so, retains the focus and can be followed by another',
   { tag: anyWidth },
   async ({ page }) => {
     const answer = Promise.withResolvers<undefined>();
@@ -117,6 +103,12 @@ test(
     });
     await page.goto('/#contact');
     const form = page.locator('#contact form');
+    for (const label of ['First name', 'Last name', 'About the job']) await form.getByLabel(label).fill('  ');
+    await form.getByRole('button', { name: /send/i }).click();
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await expect(form.getByText('First name is required')).toBeVisible();
+    await expect(form.getByText('Tell us a little about the job')).toBeVisible();
+
     await form.getByLabel('First name').fill('Tama');
     await form.getByLabel('Last name').fill('Ngata');
     await form.getByLabel('Email').fill('tama@harbour-bakery.example');
@@ -132,20 +124,6 @@ test(
     await expect(thanks).toBeFocused();
     await thanks.getByRole('link', { name: 'Send another' }).click();
     await expect(form.getByLabel('First name')).toHaveValue('');
-  },
-);
-
-test(
-  'spaces alone are no answer, and the first field that needs one gets the focus',
-  { tag: anyWidth },
-  async ({ page }) => {
-    await page.goto('/#contact');
-    const form = page.locator('#contact form');
-    for (const label of ['First name', 'Last name', 'About the job']) await form.getByLabel(label).fill('  ');
-    await form.getByRole('button', { name: /send/i }).click();
-    await expect(form.getByLabel('First name')).toBeFocused();
-    await expect(form.getByText('First name is required')).toBeVisible();
-    await expect(form.getByText('Tell us a little about the job')).toBeVisible();
   },
 );
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { portalRoutes, savedReplyPage } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import {
   callsOf,
@@ -12,14 +12,15 @@ import {
   staffThread,
 } from '#/lib/conversations.ts';
 import { becomeClient, newPerson, signIn, signInStaff } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 test('staff leave a note that names a colleague: the colleague is notified, and the client sees nothing of it', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'Under a finger, Enter starts a new line.');
-  const client = await (await browser.newContext()).newPage();
+  const client = await openElsewhere();
   await becomeClient(client, newPerson());
   const projectId = await createProject(client, 'Breakwater shop');
   await signInStaff(page);
@@ -43,7 +44,7 @@ test('staff leave a note that names a colleague: the colleague is notified, and 
   await expect(sent.getByText('Internal note. The client can’t see it.')).toBeVisible();
   await expect(page.getByText('Note saved')).toBeVisible();
 
-  const theirs = await (await browser.newContext()).newPage();
+  const theirs = await openElsewhere();
   await signIn(theirs, portalRoutes.adminLogin, colleague.email, colleague.password);
   await expect(theirs).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
   const { get } = await callsOf(theirs, 'admin');
@@ -60,9 +61,13 @@ test('staff leave a note that names a colleague: the colleague is notified, and 
   expect(unread).toMatchObject({ total: 0 });
 });
 
-test('a note becomes a reply to the client only when asked for', async ({ page, browser, isMobile }) => {
+test('a note becomes a reply to the client only when asked for', async ({
+  page,
+  openElsewhere,
+  isMobile,
+}) => {
   test.skip(isMobile, 'Phones have no Ctrl.');
-  const client = await (await browser.newContext()).newPage();
+  const client = await openElsewhere();
   await becomeClient(client, newPerson());
   const projectId = await createProject(client, 'Breakwater shop');
   await signInStaff(page, staffThread(projectId));
@@ -94,11 +99,11 @@ test('a note becomes a reply to the client only when asked for', async ({ page, 
 
 test('staff save a reply and send it with the client’s name, change it, delete it and restore it', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'the dialog is the same on a phone');
-  const client = await (await browser.newContext()).newPage();
+  const client = await openElsewhere();
   const person = newPerson();
   await becomeClient(client, person);
   const projectId = await createProject(client, 'Breakwater shop');
@@ -146,11 +151,11 @@ test('staff save a reply and send it with the client’s name, change it, delete
 
 test('a saved reply is inserted with its variables marked; an empty one has to be filled in first', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'Phones have no Tab.');
-  const client = await (await browser.newContext()).newPage();
+  const client = await openElsewhere();
   const person = newPerson();
   await becomeClient(client, person);
   const projectId = await createProject(client, 'Breakwater shop');

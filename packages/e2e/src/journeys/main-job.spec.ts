@@ -1,14 +1,16 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
-import { givePlan, newPerson, register, registerUnpaid, signInStaff } from '#/lib/people.ts';
+import { givePlan, newPerson, registerUnpaid, signInStaff } from '#/lib/people.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { test } from '#/lib/test.ts';
 
 /** Where the sandbox's mailbox answers. */
 const mailbox = `${mounts.sandbox}/mailbox`;
 
 test('a visitor reads the home page, registers, briefs a project, and staff pick it up', async ({
   page,
-  browser,
+  openElsewhere,
 }) => {
   const person = newPerson();
   const projectName = `Bakery site ${person.lastName}`;
@@ -32,7 +34,7 @@ test('a visitor reads the home page, registers, briefs a project, and staff pick
   const card = page.getByRole('listitem').filter({ hasText: projectName });
   await expect(card).toContainText('Pending');
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await openElsewhere();
   await signInStaff(staff, `${portalRoutes.adminPortal}?tab=projects`);
   const staffCard = staff.getByRole('listitem').filter({ hasText: projectName });
   await expect(staffCard).toContainText(person.lastName);
@@ -45,11 +47,7 @@ test('a visitor reads the home page, registers, briefs a project, and staff pick
   await expect(card).toContainText('In Progress');
 });
 
-test('a new client gets a welcome email in the mailbox', { tag: anyWidth }, async ({ page, request }) => {
-  const person = newPerson();
-  await register(page, person);
-
-  await expect
-    .poll(async () => (await request.get(`${mailbox}/api/email/summary`)).text())
-    .toContain(person.email);
+test('a new client gets a welcome email in the mailbox', { tag: anyWidth }, async ({ request }) => {
+  const { email } = await createUnseenClient({ request });
+  await expect.poll(async () => (await request.get(`${mailbox}/api/email/summary`)).text()).toContain(email);
 });

@@ -2,7 +2,7 @@ import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { demoClientEmail, enterPortal } from '#/lib/people.ts';
+import { demoClientEmail, enterPortal, signInClient } from '#/lib/people.ts';
 
 const features = [
   'Complete 1-page website design',
@@ -46,8 +46,8 @@ test('a client of the one-page plan signs in on the way and finds everything of 
 });
 
 test('a client without an active plan sees that it is inactive', async ({ page }) => {
-  await enterPortal(page, demoAccounts.inactiveClient.email, demoAccounts.clientPassword);
-  await page.goto(portalRoutes.onePagePortal);
+  const { email } = demoAccounts.inactiveClient;
+  await enterPortal(page, email, demoAccounts.clientPassword, portalRoutes.onePagePortal);
   await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test(
   'while the client is loading the screen says so, and on failure it opens the login',
   { tag: anyWidth },
   async ({ page }) => {
-    await enterPortal(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
+    await signInClient(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
     const { promise: answer, resolve: fail } = Promise.withResolvers<undefined>();
     await page.route('**/api/client/user', async (route) => {
       await answer;
@@ -73,7 +73,7 @@ test(
 );
 
 test('a plan that failed to load can be retried', { tag: anyWidth }, async ({ page }) => {
-  await enterPortal(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
+  await signInClient(page, demoClientEmail('onepage'), demoAccounts.clientPassword);
   await page.route('**/api/catalogue', (route) => route.abort());
   await page.goto(portalRoutes.onePagePortal);
   await expect(page.getByText('We couldn’t load your plan')).toBeVisible();

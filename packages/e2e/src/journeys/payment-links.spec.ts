@@ -4,7 +4,7 @@ import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
 import { makePaymentLink } from '#/lib/stripe.ts';
 import { cards, fillCard } from '#/lib/checkout.ts';
 import { findEmailedLink } from '#/lib/mailbox.ts';
-import { newPerson, signIn } from '#/lib/people.ts';
+import { fillIn, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
 type Person = ReturnType<typeof newPerson>;
@@ -26,7 +26,7 @@ async function followEmail(page: Page, person: Person): Promise<void> {
   await page.getByLabel('New password').fill(person.password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
-  await signIn(page, portalRoutes.clientLogin, person.email, person.password);
+  await fillIn(page, person.email, person.password);
   await expect(page.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
 }
 

@@ -1,12 +1,13 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
-import { newPerson, register, signInStaff } from '#/lib/people.ts';
+import { becomeClient, createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 /** One word, as some people paste. */
 const longName = (length: number, start: string) => start.padEnd(length, 'ngaruawahia');
 
-test('long names without spaces fit the portals on every screen', async ({ page, browser }) => {
+test('long names without spaces fit the portals on every screen', async ({ page, openElsewhere }) => {
   const { lastName, ...rest } = newPerson();
   const person = {
     ...rest,
@@ -14,23 +15,16 @@ test('long names without spaces fit the portals on every screen', async ({ page,
     lastName: longName(90, lastName.replace(' ', '')),
   };
   const projectName = longName(120, 'Bakery');
-  await register(page, person);
-  await page.getByRole('tab', { name: 'Projects' }).click();
-  await page.getByRole('button', { name: 'Create Project' }).click();
-  await page.getByLabel('Enter project name:').fill(projectName);
-  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const staff = await browser.newPage();
+  await becomeClient(page, person);
+  const id = await createProject(page, { projectName });
+  const staff = await openElsewhere();
   await signInStaff(staff, `${portalRoutes.adminPortal}?tab=projects`);
   await expect(staff.getByText(person.lastName)).toBeVisible();
-  await page.getByRole('link', { name: projectName, exact: true }).click();
-  const projectPath = new URL(page.url()).pathname;
-  const id = projectPath.split('/').at(-1);
   const screens = [
     ...['dashboard', 'projects', 'messages', 'files', 'settings'].map(
       (tab) => `${portalRoutes.clientPortal}?tab=${tab}&project=${id}`,
     ),
-    projectPath,
+    portalRoutes.portalProject.replace(':id', id),
     portalRoutes.clientMessages,
     portalRoutes.portalSettings,
     portalRoutes.onePagePortal,

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
 import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
 
 const nameField = 'Enter project name:';
 
@@ -58,7 +59,7 @@ test('the Create Project button opens a dialog that gives the focus back', async
 });
 
 test(
-  'a project that cannot be sent says so, preserves its text, and is not sent later',
+  'a project that cannot be sent says so, preserves its text, and is not sent later; one being sent leaves its dialog open and the focus on its button',
   { tag: anyWidth },
   async ({ page, context }) => {
     await register(page, newPerson());
@@ -73,20 +74,7 @@ test(
     await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
 
     await context.setOffline(false);
-    await submit(page);
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
-  },
-);
-
-test(
-  'a project being sent leaves its dialog open and the focus on its button',
-  { tag: anyWidth },
-  async ({ page }) => {
-    await register(page, newPerson());
-    await openForm(page);
     const send = await holdCalls(page, `**${mounts.api}/client/projects`);
-    await page.getByLabel(nameField).fill('Bakery site');
     await submit(page);
     const busy = page.getByRole('button', { name: 'Creating...' });
     await expect(busy).toBeFocused();
@@ -135,8 +123,8 @@ test(
 test(
   'a status that cannot be saved goes back to what it was',
   { tag: anyWidth },
-  async ({ page, context, browser }) => {
-    const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
+  async ({ page, context, request }) => {
+    const { lastName } = await createUnseenClient({ request });
     await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
     const card = page.getByRole('listitem').filter({ hasText: lastName });
     const status = card.getByLabel(/status/);
@@ -151,8 +139,8 @@ test(
   },
 );
 
-test('a project that leaves the narrowed list hands the focus to the filter', async ({ page, browser }) => {
-  const { lastName } = await registerWithProject(await (await browser.newContext()).newPage());
+test('a project that leaves the narrowed list hands the focus to the filter', async ({ page, request }) => {
+  const { lastName } = await createUnseenClient({ request });
   await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
   const filter = page.getByLabel('Status', { exact: true });
   await filter.selectOption('pending');
@@ -170,17 +158,6 @@ async function openForm(page: Page): Promise<void> {
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
-}
-
-/** A client whose last name no other client has, with one pending project. */
-async function registerWithProject(page: Page): Promise<{ lastName: string }> {
-  const person = newPerson();
-  await register(page, person);
-  await openForm(page);
-  await page.getByLabel(nameField).fill('Bakery site');
-  await submit(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  return person;
 }
 
 /** Holds calls back. @returns a function that sends them */

@@ -1,31 +1,23 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import {
-  createProject,
-  messageBox,
-  messagesOf,
-  sendButton,
-  soonerThanPolling,
-  staffThread,
-} from '#/lib/conversations.ts';
-import { becomeClient, newPerson, signInStaff } from '#/lib/people.ts';
-import { addStaff, enterDashboard } from '#/lib/staff.ts';
+import { messageBox, messagesOf, sendButton, soonerThanPolling, staffThread } from '#/lib/conversations.ts';
+import { signInStaff } from '#/lib/people.ts';
+import { addStaff, enterStaff } from '#/lib/staff.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { test } from '#/lib/test.ts';
 
 test('two of the team see each other in a conversation, and a second reply asks first', async ({
   page,
-  browser,
+  openElsewhere,
   isMobile,
 }) => {
   test.skip(isMobile, 'It is the same conversation on a phone.');
-  const client = await (await browser.newContext()).newPage();
-  await becomeClient(client, newPerson());
-  const projectId = await createProject(client, 'Clinic bookings');
+  const { projectId } = await createUnseenClient(page, { projectName: 'Clinic bookings' });
   await page.clock.install();
   await signInStaff(page, staffThread(projectId));
   await messageBox(page).waitFor();
-  const colleague = await (await browser.newContext()).newPage();
-  await enterDashboard(colleague, await addStaff(page), 'team');
-
+  const colleague = await openElsewhere();
+  await enterStaff(colleague, await addStaff(page));
   await colleague.goto(staffThread(projectId));
   await messageBox(colleague).waitFor();
   await expect(page.getByText('Mere is looking at this')).toBeVisible(soonerThanPolling);

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsClient } from '#/lib/call.ts';
-import { becomeClient, demoClientEmail, enterPortal, newPerson } from '#/lib/people.ts';
+import { becomeClient, demoClientEmail, enterPortal, newPerson, signInClient } from '#/lib/people.ts';
 import { createProject, deliverVersion } from '#/lib/projects.ts';
 
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
@@ -54,7 +54,7 @@ test(
   'feedback outlives a lost connection, and one whose answer is lost counts once',
   { tag: anyWidth },
   async ({ page, context }) => {
-    await enterPortal(page, demoClientEmail('stackgrow'), demoAccounts.clientPassword);
+    await signInClient(page, demoClientEmail('stackgrow'), demoAccounts.clientPassword);
     const { id } = await createProject(page, 'Breakwater shop');
     await deliverVersion(page, id, 'Shop page');
     await page.goto(projectPath(id));
@@ -85,7 +85,7 @@ test(
 );
 
 test('at the limit a content update is offered and requested in the project’s messages', async ({ page }) => {
-  await enterPortal(page, demoClientEmail('stacklite'), demoAccounts.clientPassword);
+  await signInClient(page, demoClientEmail('stacklite'), demoAccounts.clientPassword);
   const projectName = `Harbour page ${newPerson().lastName}`;
   const { id } = await createProject(page, projectName);
   await deliverVersion(page, id, 'Front page');

@@ -1,7 +1,7 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
-import { demoClientEmail, givePlan, newPerson, register, registerUnpaid, signIn } from '#/lib/people.ts';
+import { becomeUnpaid, demoClientEmail, givePlan, newPerson, register, signIn } from '#/lib/people.ts';
 
 test(
   'logging out ends the session on the server and forgets the token',
@@ -39,7 +39,7 @@ test(
   'a new client is led to the plans, and creates a project once they have one',
   { tag: anyWidth },
   async ({ page }) => {
-    await registerUnpaid(page, newPerson());
+    await becomeUnpaid(page, newPerson());
     const projects = `${portalRoutes.clientPortal}?tab=projects`;
     for (const screen of [portalRoutes.clientPortal, projects]) {
       await page.goto(screen);

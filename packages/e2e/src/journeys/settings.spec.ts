@@ -1,13 +1,19 @@
 import { eventPath, portalRoutes, tokenKeys } from '@stackworks/contracts';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
 import { soonerThanPolling } from '#/lib/conversations.ts';
 import { enterPortal, newPerson, register } from '#/lib/people.ts';
 import { makeLargeFile } from '#/lib/projects.ts';
+import { test } from '#/lib/test.ts';
 
-test('a profile is saved, and shown wherever the client is', async ({ page }) => {
+test('the settings are accessible in light and dark colours; a profile is saved, and shown wherever the client is', async ({
+  page,
+}) => {
   await openSettings(page);
+  await expect(page.getByRole('switch')).toHaveCount(3);
+  await expectReadableInDark(page);
+  await expectAccessible(page);
   await page.getByLabel('First name').fill('Hēmi');
   await page.getByLabel('Phone').fill('021 555 0199');
   await page.getByLabel('Street address').fill('12 Harbour Road');
@@ -24,10 +30,16 @@ test('a profile is saved, and shown wherever the client is', async ({ page }) =>
 });
 
 test(
-  'what is typed outlives a failed save and a reload, and Cancel discards it',
+  'a switch saves at once; what is typed outlives a failed save and a reload, and Cancel discards it',
   { tag: anyWidth },
   async ({ page }) => {
     const person = await openSettings(page);
+    const messages = page.getByRole('switch', { name: /^Messages/ });
+    await expect(messages).toBeChecked();
+    await messages.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+
     const company = page.getByLabel('Company');
     await company.fill('Harbour Bread');
     await page.route('**/api/client/profile', (route) => route.fulfill({ status: 500, body: '' }));
@@ -37,6 +49,15 @@ test(
 
     await page.reload();
     await expect(company).toHaveValue('Harbour Bread');
+    await expect(messages).not.toBeChecked();
+    // One that could not be saved goes back.
+    await page.route('**/api/client/notification-preferences', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await messages.click();
+    await expect(page.getByText('Not saved. Please try again.')).toBeVisible();
+    await expect(messages).not.toBeChecked();
+
     await page.goto(portalRoutes.clientPortal);
     await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
     await page.goto(portalRoutes.clientSettings);
@@ -86,26 +107,18 @@ test('input that cannot be right is explained, and a new address takes the passw
   await expect(page.getByText(`Waiting for you to confirm`)).toHaveCount(0);
 });
 
-/** The same person's other device, signed in. */
-async function signInElsewhere(
-  browser: Browser,
-  { email, password }: { email: string; password: string },
-): Promise<Page> {
-  const other = await (await browser.newContext()).newPage();
-  await enterPortal(other, email, password);
-  return other;
-}
-
 test(
-  'changing the password requires the current one, and signs out other devices',
+  'changing the password requires the current one and signs out other devices, as signing out everywhere does after asking',
   { tag: anyWidth },
-  async ({ page, browser }) => {
+  async ({ page, openElsewhere }) => {
     const person = await openSettings(page);
-    const other = await signInElsewhere(browser, person);
+    const newPassword = 'pōhutukawa-1';
+    const other = await openElsewhere();
+    await enterPortal(other, person.email, person.password);
 
     const change = async (current: string) => {
       await page.getByLabel('Current password').fill(current);
-      await page.getByLabel('New password').fill('pōhutukawa-1');
+      await page.getByLabel('New password').fill(newPassword);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
     await change('not-the-password');
@@ -115,21 +128,13 @@ test(
     await expect(page.getByText('Password Changed')).toBeVisible();
     await expectToLeave(other);
     await expect(page.getByLabel('New password')).toHaveValue('');
-
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
     await other.goto(portalRoutes.clientSettings);
     await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
-  },
-);
 
-test(
-  'signing out everywhere asks first, then opens the login screen',
-  { tag: anyWidth },
-  async ({ page, browser }) => {
-    const person = await openSettings(page);
-    const other = await signInElsewhere(browser, person);
-
+    await enterPortal(other, person.email, newPassword);
+    await expect(other.getByText(/^Welcome, /)).toBeVisible();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog');
     await expectAccessible(page);
@@ -142,28 +147,6 @@ test(
     expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();
     await other.goto(portalRoutes.clientSettings);
     await expect(other).toHaveURL(new RegExp(portalRoutes.simpleLogin));
-  },
-);
-
-test(
-  'a switch saves at once and says so, and goes back when it could not be saved',
-  { tag: anyWidth },
-  async ({ page }) => {
-    await openSettings(page);
-    const messages = page.getByRole('switch', { name: /^Messages/ });
-    await expect(messages).toBeChecked();
-    await messages.focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(messages).not.toBeChecked();
-
-    await page.route('**/api/client/notification-preferences', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await messages.click();
-    await expect(page.getByText('Not saved. Please try again.')).toBeVisible();
-    await expect(messages).not.toBeChecked();
   },
 );
 
@@ -197,7 +180,9 @@ test('markup in a profile is shown as text on every screen', async ({ page }) =>
   }
 });
 
-test('a photo is shown at once, outlives a lost connection, and can be taken away', async ({ page }) => {
+test('a photo is shown at once, outlives a lost connection, and can be taken away; what is too large or no photo is not sent', async ({
+  page,
+}) => {
   await openSettings(page);
   const photo = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
   const saved = page.locator('img[src^="/api/pictures/"]');
@@ -219,10 +204,7 @@ test('a photo is shown at once, outlives a lost connection, and can be taken awa
   await page.getByRole('button', { name: 'Remove photo' }).click();
   await expect(page.getByText('Photo removed')).toBeVisible();
   await expect(page.getByText('MP', { exact: true })).toBeVisible();
-});
 
-test('a photo that is too large, or not a photo, is rejected before it is sent', async ({ page }) => {
-  await openSettings(page);
   const sent: string[] = [];
   page.on('request', (request) => {
     const isUpload = request.method() === 'POST' && !request.url().endsWith(eventPath);
@@ -238,13 +220,6 @@ test('a photo that is too large, or not a photo, is rejected before it is sent',
     .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('kia ora') });
   await expect(page.getByText('Not an image')).toBeVisible();
   expect(sent).toEqual([]);
-});
-
-test('the settings are accessible in light and dark colours', async ({ page }) => {
-  await openSettings(page);
-  await expect(page.getByRole('switch')).toHaveCount(3);
-  await expectAccessible(page);
-  await expectReadableInDark(page);
 });
 
 /** Registers a client and opens their settings. */

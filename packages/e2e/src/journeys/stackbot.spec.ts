@@ -2,6 +2,7 @@ import { homeAnchors, mounts, portalRoutes, siteRoutes } from '@stackworks/contr
 import { expect, test } from '@playwright/test';
 import { comeFromElsewhere, newPerson } from '#/lib/people.ts';
 import { panelOf, type, typeToRecommendation } from '#/lib/stackbot.ts';
+import { anyWidth } from '#/lib/widths.ts';
 
 const submission = `${mounts.api}/stackbot/submit`;
 
@@ -56,7 +57,7 @@ test('the plan that fits stays in view with the question after it, Compare opens
   page,
   isMobile,
 }) => {
-  await page.goto(siteRoutes.portfolio);
+  if (isMobile) await page.goto(siteRoutes.portfolio);
   await page.goto(siteRoutes.home);
   const opener = page.getByRole('button', { name: 'Ask StackBot' });
   await opener.click();
@@ -93,76 +94,78 @@ test('the plan that fits stays in view with the question after it, Compare opens
   await expect(page).toHaveURL(siteRoutes.home);
 });
 
-test('the keyboard alone opens it, answers, changes an answer, and closes it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no keyboard of this kind');
-  await page.goto(siteRoutes.portfolio);
-  const opener = page.getByRole('button', { name: 'Ask StackBot' });
-  await page.getByRole('contentinfo').getByRole('link').last().focus();
-  await page.keyboard.press('Tab');
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  const panel = panelOf(page);
-  await expect(panel.getByLabel('Message')).toBeFocused();
-  await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeVisible();
+test(
+  'the keyboard alone opens it, answers, changes an answer, and closes it',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await page.goto(siteRoutes.portfolio);
+    const opener = page.getByRole('button', { name: 'Ask StackBot' });
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    const panel = panelOf(page);
+    await expect(panel.getByLabel('Message')).toBeFocused();
+    await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeVisible();
 
-  // What can be chosen comes right after the composer, and is where the focus is after a choice.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const first = panel.getByRole('button', { name: 'Restaurant/Food Service' });
-  await expect(first).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(first).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('log')).toContainText('website');
+    // What can be chosen comes right after the composer, and is where the focus is after a choice.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const first = panel.getByRole('button', { name: 'Restaurant/Food Service' });
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('log')).toContainText('website');
 
-  const change = panel.getByRole('button', { name: /^Change your answer/ });
-  await change.press('Enter');
-  await expect(first).toBeVisible();
+    const change = panel.getByRole('button', { name: /^Change your answer/ });
+    await change.press('Enter');
+    await expect(first).toBeVisible();
 
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(first).toBeVisible();
-  await expect(page.locator('.stackbot-button')).toHaveAttribute('aria-expanded', 'true');
-  await panel.getByRole('button', { name: 'Start again' }).press('Enter');
-  await panel.getByRole('button', { name: 'Yes, start again' }).press('Enter');
-  await expect(change).toHaveCount(0);
-  await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeVisible();
-});
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(first).toBeVisible();
+    await expect(page.locator('.stackbot-button')).toHaveAttribute('aria-expanded', 'true');
+    await panel.getByRole('button', { name: 'Start again' }).press('Enter');
+    await panel.getByRole('button', { name: 'Yes, start again' }).press('Enter');
+    await expect(change).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Find my plan' })).toBeVisible();
+  },
+);
 
-test('what is sent without a connection is stored, goes out once when there is one, and on the next page by itself', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'it is the same on a phone');
-  await comeFromElsewhere(page);
-  const { email } = newPerson();
-  const answered: number[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith(submission)) answered.push(response.status());
-  });
-  await page.goto(siteRoutes.home);
-  await typeToRecommendation(page);
-  const panel = panelOf(page);
-  await panel.getByRole('button', { name: 'Yes, talk to a person' }).click();
-  await context.setOffline(true);
-  await type(page, email);
-  await expect(panel.getByRole('log')).toContainText('saved on this device');
-  await context.setOffline(false);
-  await expect(panel.getByRole('log')).toContainText('Back online: the team has your answers now.');
-  expect(answered).toEqual([201]);
+test(
+  'what is sent without a connection is stored, goes out once when there is one, and on the next page by itself',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    await comeFromElsewhere(page);
+    const { email } = newPerson();
+    const answered: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith(submission)) answered.push(response.status());
+    });
+    await page.goto(siteRoutes.home);
+    await typeToRecommendation(page);
+    const panel = panelOf(page);
+    await panel.getByRole('button', { name: 'Yes, talk to a person' }).click();
+    await context.setOffline(true);
+    await type(page, email);
+    await expect(panel.getByRole('log')).toContainText('saved on this device');
+    await context.setOffline(false);
+    await expect(panel.getByRole('log')).toContainText('Back online: the team has your answers now.');
+    expect(answered).toEqual([201]);
 
-  await page.route(`**${submission}`, (route) => route.abort('connectionfailed'));
-  await type(page, 'Mere Tūhoe');
-  await expect(panel.getByText('saved on this device')).toHaveCount(2);
-  await page.unroute(`**${submission}`);
-  const sent = page.waitForResponse((response) => response.url().endsWith(submission));
-  await page.goto(siteRoutes.terms);
-  expect((await sent).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Ask StackBot' }).click();
-  await expect(panel.getByRole('log')).toContainText('We have your answers');
-});
+    await page.route(`**${submission}`, (route) => route.abort('connectionfailed'));
+    await type(page, 'Mere Tūhoe');
+    await expect(panel.getByText('saved on this device')).toHaveCount(2);
+    await page.unroute(`**${submission}`);
+    const sent = page.waitForResponse((response) => response.url().endsWith(submission));
+    await page.goto(siteRoutes.terms);
+    expect((await sent).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Ask StackBot' }).click();
+    await expect(panel.getByRole('log')).toContainText('We have your answers');
+  },
+);

@@ -1,8 +1,9 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
 import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 /** The statuses of the projects on the screen, each once. */
 const readShown = (page: Page) =>
@@ -45,21 +46,25 @@ test(
   },
 );
 
-test('an admin adds a colleague, who can then sign in', { tag: anyWidth }, async ({ page, browser }) => {
-  const colleague = newPerson();
-  await signInStaff(page, `${portalRoutes.adminAuth}?tab=add-admin`);
-  await page.getByLabel('First name').fill(colleague.firstName);
-  await page.getByLabel('Last name').fill(colleague.lastName);
-  await page.getByLabel('Email').fill(colleague.email);
-  await page.getByLabel('Password').fill(colleague.password);
-  await page.getByRole('button', { name: 'Add Admin' }).click();
-  await expect(page.getByText('Registration Successful')).toBeVisible();
+test(
+  'an admin adds a colleague, who can then sign in',
+  { tag: anyWidth },
+  async ({ page, openElsewhere }) => {
+    const colleague = newPerson();
+    await signInStaff(page, `${portalRoutes.adminAuth}?tab=add-admin`);
+    await page.getByLabel('First name').fill(colleague.firstName);
+    await page.getByLabel('Last name').fill(colleague.lastName);
+    await page.getByLabel('Email').fill(colleague.email);
+    await page.getByLabel('Password').fill(colleague.password);
+    await page.getByRole('button', { name: 'Add Admin' }).click();
+    await expect(page.getByText('Registration Successful')).toBeVisible();
 
-  const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, portalRoutes.adminLogin, colleague.email, colleague.password);
-  const name = `${colleague.firstName} ${colleague.lastName}`;
-  await expect(theirs.getByRole('button', { name: `${name} Admin` })).toBeVisible();
-});
+    const theirs = await openElsewhere();
+    await signIn(theirs, portalRoutes.adminLogin, colleague.email, colleague.password);
+    const name = `${colleague.firstName} ${colleague.lastName}`;
+    await expect(theirs.getByRole('button', { name: `${name} Admin` })).toBeVisible();
+  },
+);
 
 test('a first setup that comes too late opens the sign-in tab', { tag: anyWidth }, async ({ page }) => {
   // The setup is closed already; the screen sees it open, like one loaded just before.

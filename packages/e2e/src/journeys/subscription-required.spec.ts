@@ -2,7 +2,7 @@ import { demoAccounts, portalRoutes, siteRoutes, tokenKeys } from '@stackworks/c
 import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { demoClientEmail, enterPortal, signIn } from '#/lib/people.ts';
+import { demoClientEmail, enterPortal } from '#/lib/people.ts';
 
 test('the plans sold today lead, earlier ones are folded, and the ways on are there', async ({ page }) => {
   await page.goto(portalRoutes.subscriptionRequired);
@@ -40,17 +40,15 @@ test(
   'a client with an active plan is sent to their portal from there',
   { tag: anyWidth },
   async ({ page }) => {
-    await enterPortal(page, demoClientEmail('stackpro'), demoAccounts.clientPassword);
-    await page.goto(portalRoutes.subscriptionRequired);
+    const { subscriptionRequired } = portalRoutes;
+    await enterPortal(page, demoClientEmail('stackpro'), demoAccounts.clientPassword, subscriptionRequired);
     await expect(page).toHaveURL(portalRoutes.clientPortal);
   },
 );
 
 test('logging out there ends the session', { tag: anyWidth }, async ({ page }) => {
   const { email } = demoAccounts.inactiveClient;
-  await signIn(page, portalRoutes.clientLogin, email, demoAccounts.clientPassword);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientPortal));
-  await page.goto(portalRoutes.subscriptionRequired);
+  await enterPortal(page, email, demoAccounts.clientPassword, portalRoutes.subscriptionRequired);
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page).not.toHaveURL(new RegExp(portalRoutes.subscriptionRequired));
   expect(await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current)).toBeNull();

@@ -1,6 +1,5 @@
 import { demoAccounts } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '#/lib/accessibility.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { enterDashboard } from '#/lib/staff.ts';
 
@@ -18,7 +17,6 @@ test('staff see how everything is, and it is read again when they ask', async ({
   await page.getByText('For engineers').focus();
   await page.keyboard.press('Enter');
   await expect(part('Queues').getByText('Emails to send')).toBeVisible();
-  await expectAccessible(page);
   await expectFit(page);
 
   const asOf = page.getByRole('main').getByRole('time').first();

@@ -1,10 +1,11 @@
 import { currentAdmin, mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ageProofs, toTimeCode } from '#/lib/two-factor.ts';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { addStaff, openDashboard } from '#/lib/staff.ts';
+import { addStaff, enterDashboard, enterStaff } from '#/lib/staff.ts';
 import { signIn } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 /** Gives the app its secret and the first code. @param leave done while the recovery codes are shown */
 async function setUp(page: Page, leave?: () => Promise<void>): Promise<{ secret: string; codes: string[] }> {
@@ -27,10 +28,10 @@ async function setUp(page: Page, leave?: () => Promise<void>): Promise<{ secret:
 
 test('a second factor is set up, required at both logins, replaced by a recovery code, and turned off', async ({
   page,
-  browser,
+  openElsewhere,
 }) => {
   const self = await addStaff(page);
-  await openDashboard(page, self, 'settings');
+  await enterDashboard(page, self, 'settings');
   ageProofs(self.email);
   await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -51,7 +52,7 @@ test('a second factor is set up, required at both logins, replaced by a recovery
   });
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await openElsewhere();
   await signIn(other, portalRoutes.adminLogin, self.email, self.password);
   await expect(other.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await expectAccessible(other);
@@ -65,7 +66,7 @@ test('a second factor is set up, required at both logins, replaced by a recovery
   await other.getByRole('button', { name: 'Sign In' }).click();
   await expect(other).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
 
-  const third = await (await browser.newContext()).newPage();
+  const third = await openElsewhere();
   await signIn(third, portalRoutes.adminAuth, self.email, self.password);
   await third.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
   await third.getByRole('button', { name: 'Sign In' }).click();
@@ -98,8 +99,7 @@ test(
       const admin = currentAdmin.parse(await response.json());
       await route.fulfill({ json: { ...admin, mustSetUpTwoFactor: !admin.hasTwoFactor } });
     });
-    await signIn(page, portalRoutes.adminLogin, self.email, self.password);
-    await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+    await enterStaff(page, self);
     await page.goto(portalRoutes.adminDashboard);
     await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);

@@ -1,22 +1,23 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { findEmailedLink } from '#/lib/mailbox.ts';
-import { newPerson, registerUnpaid } from '#/lib/people.ts';
+import { becomeUnpaid, newPerson } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 test('the link in the welcome email confirms the address, with the password where nobody is signed in', async ({
   page,
-  browser,
+  openElsewhere,
   request,
 }) => {
   const person = newPerson();
-  await registerUnpaid(page, person);
+  await becomeUnpaid(page, person);
   await page.goto(portalRoutes.clientSettings);
   await expect(page.getByText(`${person.email} isn’t verified yet.`)).toBeVisible();
 
   const link = await findEmailedLink(request, person.email, portalRoutes.verifyEmail);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openElsewhere();
   await elsewhere.goto(link);
   await expect(elsewhere.getByText('Enter the password you registered with.')).toBeVisible();
   await expectAccessible(elsewhere);
@@ -41,7 +42,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();
-    await registerUnpaid(page, person);
+    await becomeUnpaid(page, person);
     const first = await findEmailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.goto(portalRoutes.clientSettings);
     await page.getByRole('button', { name: 'Send the link again' }).click();
@@ -66,7 +67,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const person = newPerson();
-    await registerUnpaid(page, person);
+    await becomeUnpaid(page, person);
     const link = await findEmailedLink(request, person.email, portalRoutes.verifyEmail);
     await page.route('**/api/client/verify-email', (route) => route.abort());
     await page.goto(link);
@@ -80,7 +81,8 @@ test(
 
 test('the portal asks to confirm the address until it is dismissed', async ({ page }) => {
   const person = newPerson();
-  await registerUnpaid(page, person);
+  await becomeUnpaid(page, person);
+  await page.goto(portalRoutes.clientPortal);
   const banner = page.getByRole('region', { name: 'Unconfirmed address' });
   await expect(banner).toContainText(person.email);
   await expectAccessible(page);

@@ -3,8 +3,8 @@ import { portalRoutes, unassigned, workloadReport } from '@stackworks/contracts'
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
-import { becomeClient, createProject, newPerson } from '#/lib/people.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
 
 const workload = `${portalRoutes.adminDashboard}?tab=reports&report=workload`;
 
@@ -12,13 +12,9 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('staff give a project to a colleague by dragging and by keyboard, take it back, and log time on it', async ({
   page,
-  browser,
 }) => {
-  const client = await browser.newPage();
-  await becomeClient(client, newPerson());
   const word = `Gallery ${randomUUID().slice(0, 8)}`;
-  const id = await createProject(client, { projectName: word });
-  await client.close();
+  const { projectId: id } = await createUnseenClient(page, { projectName: word });
   const [ravi, jess] = [await addStaff(page), await addStaff(page)];
   const call = await actAsStaff(page);
   await call('PATCH', `/admin/projects/${id}/assign`, { data: { assignedTo: ravi.email } });

@@ -1,6 +1,6 @@
-import { demoAccounts, mounts, tokenKeys } from '@stackworks/contracts';
+import { mounts } from '@stackworks/contracts';
 import { expect, type APIResponse, type Page } from '@playwright/test';
-import { z } from 'zod';
+import { findOfficeToken, readToken } from './people.ts';
 
 /** What calls can be made from: a page, or a test’s own `request`. */
 export type Caller = Pick<Page, 'request'>;
@@ -9,14 +9,12 @@ type Call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => P
 
 /** Calls the API as the client who is signed in on a page, for what a journey only needs to be there. */
 export async function actAsClient(page: Page): Promise<Call> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
-  return callWith(page, token ?? '');
+  return callWith(page, (await readToken(page, 'client')) ?? '');
 }
 
 /** Calls the API as staff do elsewhere while a journey goes on here. */
 export async function actAsStaff(page: Caller): Promise<Call> {
-  const response = await page.request.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
-  return callWith(page, z.object({ token: z.string() }).parse(await response.json()).token);
+  return callWith(page, await findOfficeToken());
 }
 
 const callWith =

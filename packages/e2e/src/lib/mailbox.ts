@@ -16,9 +16,12 @@ const summary = z.object({
   ),
 });
 
+const letter = z.object({ html: z.string() });
+
 /** Lists every email to an address, newest first. */
 async function listEmails(request: APIRequestContext, to: string) {
-  const { items } = summary.parse(await (await request.get(`${mailbox}/summary?limit=200`)).json());
+  const params = { search: to, limit: 200 };
+  const { items } = summary.parse(await (await request.get(`${mailbox}/summary`, { params })).json());
   // The mailbox knows whole seconds, and lists the oldest of one first.
   return items
     .filter((email) => email.to.some(({ address }) => address === to))
@@ -46,7 +49,8 @@ export async function findEmailedLink(
   let found = '';
   await expect(async () => {
     for (const { id } of await listEmails(request, to)) {
-      found = link.exec(await (await request.get(`${mailbox}/${id}/html`)).text())?.[0] ?? '';
+      const { html } = letter.parse(await (await request.get(`${mailbox}/${id}`)).json());
+      found = link.exec(html)?.[0] ?? '';
       if (found === before) break;
       if (found) return;
     }

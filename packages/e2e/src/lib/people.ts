@@ -13,7 +13,7 @@ import {
   type Role,
   type PlanSlug,
 } from '@stackworks/contracts';
-import { expect, request, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request, test, type Page } from '@playwright/test';
 import { findEmailedLink } from './mailbox.ts';
 
 /** A person nobody has met before, so that journeys never share a record. */
@@ -56,16 +56,21 @@ export async function register(
 
 /** As `register`, without opening a screen. */
 export async function becomeClient(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  const { client, origin } = await becomeUnpaid(page, person);
+  await confirmEmail(origin, client);
+  await grantPlan(origin, client.user.id);
+}
+
+/** Registers without a screen, and opens none: a client whose address is not confirmed, without a plan as everybody begins. */
+export async function becomeUnpaid(page: Page, person: ReturnType<typeof newPerson>) {
   await comeFromElsewhere(page);
   const response = await page.request.post(`${mounts.api}/client/register`, {
     data: person,
     headers: fromElsewhere(),
   });
   const client = clientSignedIn.parse(await response.json());
-  const { origin } = new URL(response.url());
-  await confirmEmail(origin, client);
-  await grantPlan(origin, client.user.id);
   await leaveToken(page, 'client', client.token);
+  return { client, origin: new URL(response.url()).origin };
 }
 
 /**
@@ -93,7 +98,7 @@ export async function confirmEmail(
 
 /** Has staff grant the one-page plan to the client who is signed in on a page, or end it. */
 export async function givePlan(page: Page, status: 'active' | 'inactive' = 'active'): Promise<void> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+  const token = await readToken(page, 'client');
   const own = { headers: { authorization: `Bearer ${token ?? ''}` } };
   const user = clientUser.parse(await (await page.request.get(`${mounts.api}/client/user`, own)).json());
   const { origin } = new URL(page.url());
@@ -101,12 +106,26 @@ export async function givePlan(page: Page, status: 'active' | 'inactive' = 'acti
   await grantPlan(origin, user.id, status);
 }
 
-/** One staff sign-in per worker, for every plan it grants. */
-let officeToken: Promise<string> | undefined;
+/** Half as long as signing in proves who one is. */
+const signInMs = 5 * 60_000;
+/** One staff sign-in per worker for as long, for all that staff do without a screen. */
+let office: { token: Promise<string>; until: number } | undefined;
 
-async function signInOffice(office: APIRequestContext): Promise<string> {
-  const signedIn = await office.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
-  return adminSignedIn.parse(await signedIn.json()).token;
+/** The token of the demo member of staff, who is signed in elsewhere. */
+export function findOfficeToken(): Promise<string> {
+  if (!office || office.until < Date.now()) office = { token: signInOffice(), until: Date.now() + signInMs };
+  return office.token;
+}
+
+async function signInOffice(): Promise<string> {
+  const { baseURL } = test.info().project.use;
+  const context = await request.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() });
+  try {
+    const signedIn = await context.post(`${mounts.api}/admin/login`, { data: demoAccounts.admin });
+    return adminSignedIn.parse(await signedIn.json()).token;
+  } finally {
+    await context.dispose();
+  }
 }
 
 /**
@@ -118,16 +137,16 @@ export async function grantPlan(
   clientId: string,
   status: 'active' | 'inactive' = 'active',
 ): Promise<void> {
-  const office = await request.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() });
+  const context = await request.newContext({ baseURL, extraHTTPHeaders: fromElsewhere() });
   try {
-    const token = await (officeToken ??= signInOffice(office));
-    const granted = await office.patch(`${mounts.api}/admin/clients/${clientId}/subscription`, {
+    const token = await findOfficeToken();
+    const granted = await context.patch(`${mounts.api}/admin/clients/${clientId}/subscription`, {
       data: { tier: 'onepage', status, reason: 'To try the product' },
       headers: { authorization: `Bearer ${token}` },
     });
     expect(granted.ok(), await granted.text()).toBe(true);
   } finally {
-    await office.dispose();
+    await context.dispose();
   }
 }
 
@@ -149,20 +168,38 @@ export async function registerUnpaid(page: Page, person: ReturnType<typeof newPe
 export async function signIn(page: Page, path: string, email: string, password: string): Promise<void> {
   await comeFromElsewhere(page);
   await page.goto(path);
+  await fillIn(page, email, password);
+}
+
+/** Signs in on the login screen that is open. */
+export async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs a client in without a screen and opens the client portal. */
-export async function enterPortal(page: Page, email: string, password: string): Promise<void> {
+/**
+ * Signs a client in without a screen and opens the client portal.
+ * @param path the screen to open
+ */
+export async function enterPortal(
+  page: Page,
+  email: string,
+  password: string,
+  path: string = portalRoutes.clientPortal,
+): Promise<void> {
+  await signInClient(page, email, password);
+  await page.goto(path);
+}
+
+/** Signs a client in without a screen, and opens none. */
+export async function signInClient(page: Page, email: string, password: string): Promise<void> {
   await comeFromElsewhere(page);
   const response = await page.request.post(`${mounts.api}/client/login`, {
     data: { email, password },
     headers: fromElsewhere(),
   });
   await leaveToken(page, 'client', clientSignedIn.parse(await response.json()).token);
-  await page.goto(portalRoutes.clientPortal);
 }
 
 /** Signs the demo member of staff in without a screen and opens the staff portal. */
@@ -189,6 +226,10 @@ export async function leaveToken(page: Page, role: Role, token: string): Promise
   ] as const);
 }
 
+/** The token of the person who is signed in on a page; null when nobody is. */
+export const readToken = (page: Page, role: Role): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), tokenKeys[role].current);
+
 /**
  * The address of the active demo client on a plan.
  * @throws when no demo client is on it
@@ -214,7 +255,7 @@ export const completeBrief = {
  * @returns the project's id
  */
 export async function createProject(page: Page, brief: Partial<ProjectInput> = {}): Promise<string> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), tokenKeys.client.current);
+  const token = await readToken(page, 'client');
   const response = await page.request.post(`${mounts.api}/client/projects`, {
     headers: { authorization: `Bearer ${token ?? ''}` },
     data: { projectName: 'Bakery site', projectType: 'web_design', ...brief },

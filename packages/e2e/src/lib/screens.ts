@@ -4,14 +4,19 @@ import { expectAccessible, expectReadableInDark } from './accessibility.ts';
 
 /** Nothing reaches past the right edge of a phone, a tablet or a desk's screen, and axe finds nothing, light or dark. */
 export async function expectFit(page: Page): Promise<void> {
+  await expectWidths(page);
+  await expectReadableInDark(page);
+  await expectAccessible(page);
+}
+
+/** Nothing reaches past the right edge of a phone, a tablet or a desk's screen. */
+export async function expectWidths(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   if (before) await page.setViewportSize(before);
-  await expectReadableInDark(page);
-  await expectAccessible(page);
 }
 
 const { subscribe, ...others } = siteRoutes;

@@ -1,13 +1,25 @@
-import { clientSignedIn, mounts, project, versionList } from '@stackworks/contracts';
+import {
+  chatPage,
+  clientSignedIn,
+  mounts,
+  project,
+  threadPage,
+  versionList,
+  type ProjectInput,
+} from '@stackworks/contracts';
 import { expect } from '@playwright/test';
 import type { Caller } from './call.ts';
 import { confirmEmail, fromElsewhere, grantPlan, newPerson } from './people.ts';
 import { deliverVersion } from './projects.ts';
 
 /** A client nobody has met before, with a project, who does without a screen what a journey on the other side waits for. */
-export async function createUnseenClient(caller: Caller) {
+export async function createUnseenClient(
+  caller: Caller,
+  about: Partial<ProjectInput> = {},
+  who: Partial<ReturnType<typeof newPerson>> = {},
+) {
   const { request } = caller;
-  const person = newPerson();
+  const person = { ...newPerson(), ...who };
   let origin = '';
   const call = async (method: 'GET' | 'POST', path: string, data: object | undefined, headers: object) => {
     const options = { method, headers: { ...fromElsewhere(), ...headers }, ...(data && { data }) };
@@ -22,19 +34,31 @@ export async function createUnseenClient(caller: Caller) {
   await grantPlan(origin, client.user.id);
   const own = { authorization: `Bearer ${client.token}` };
   const post = (path: string, data: object) => call('POST', path, data, own);
-  const brief = { projectName: 'Bakery site', projectType: 'web_design' };
+  const get = (path: string) => call('GET', path, undefined, own);
+  const brief = { projectName: 'Bakery site', projectType: 'web_design', ...about };
   const { id } = project.parse(await post('/client/projects', brief));
   return {
+    ...person,
     name: `${person.firstName} ${person.lastName}`,
     projectId: id,
     /** Writes about the project. */
     write: (message: string) => post(`/client/projects/${id}/messages`, { message }),
     /** Writes to the team. */
     chat: (content: string) => post('/messages', { content }),
+    /** Reads what is written about the project, the oldest first. */
+    readThread: async () => {
+      const { items } = threadPage.parse(await get(`/client/projects/${id}/messages`));
+      return items.map(({ message }) => message).reverse();
+    },
+    /** Reads what is written with the team, the oldest first. */
+    readChat: async () => {
+      const { items } = chatPage.parse(await get('/messages'));
+      return items.map(({ content }) => content).reverse();
+    },
     /** Is shown a version, and asks for changes of it. */
     sendBack: async (feedback: string) => {
       await deliverVersion(caller, id, 'Shop page');
-      const versions = await call('GET', `/client/projects/${id}/revisions`, undefined, own);
+      const versions = await get(`/client/projects/${id}/revisions`);
       const version = versionList.parse(versions).items[0]?.id ?? '';
       await post(`/client/projects/${id}/revisions/${version}/request-changes`, { feedback });
     },

@@ -1,7 +1,8 @@
 import { adminSignedIn, mounts, portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillWithHostileText, hostile } from '#/lib/hostile-client.ts';
 import { comeFromElsewhere, fromElsewhere, leaveToken } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 const dashboard = (query: string) => `${portalRoutes.adminDashboard}?${query}`;
 
@@ -41,7 +42,7 @@ async function look(page: Page, address: string, text = '__xss') {
 
 test('script that people write into every field is text on every screen that shows it', async ({
   page,
-  browser,
+  openElsewhere,
 }) => {
   const { token, projectId, clientId, files, email, password, enquiry } = await fillWithHostileText(page);
   const found = watchForScript(page);
@@ -71,7 +72,7 @@ test('script that people write into every field is text on every screen that sho
     }
   });
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await openElsewhere();
   found.push(...watchForScript(client));
   const foundByClient = watchForScript(client);
   await comeFromElsewhere(client);

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { siteRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
-import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
-import { checkoutPages, sitePages } from '#/lib/screens.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
+import { checkoutPages, expectFit, expectWidths, sitePages } from '#/lib/screens.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 import { giveDetails, isOfCardService } from '#/lib/checkout.ts';
 import { newPerson } from '#/lib/people.ts';
@@ -17,7 +17,7 @@ const budgets = { document: 28 * kilobyte, script: 5 * kilobyte, stylesheet: 0, 
 const allPages = [...sitePages, ...checkoutPages];
 
 for (const path of sitePages) {
-  test(`${path} stays within its budgets, loads nothing from Stripe, logs no error and is accessible in both colour schemes`, async ({
+  test(`${path} stays within its budgets, loads nothing from Stripe, logs no error, is accessible in both colour schemes, fits every screen and prints its words alone`, async ({
     page,
   }) => {
     const { troubles } = watchPage(page);
@@ -31,8 +31,8 @@ for (const path of sitePages) {
     expect(loaded.filter(isOfCardService)).toEqual([]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(troubles).toEqual([]);
-    await expectAccessible(page);
-    await expectReadableInDark(page);
+    await expectFit(page);
+    await expectWordsOnPaper(page);
   });
 }
 
@@ -57,28 +57,40 @@ test('the checkout stays within its budgets up to the payment form, and loads St
 });
 
 for (const path of checkoutPages) {
-  test(`${path} breaks no content policy, logs no error and is accessible in both colour schemes`, async ({
+  test(`${path} breaks no content policy, logs no error, is accessible in both colour schemes, fits every screen and prints its words alone`, async ({
     page,
   }) => {
     const { troubles } = watchPage(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(troubles).toEqual([]);
-    await expectAccessible(page);
-    await expectReadableInDark(page);
+    await expectFit(page);
+    await expectWordsOnPaper(page);
   });
 }
+
+test('a page that is missing fits every screen and prints its words alone', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expectWidths(page);
+  await expectWordsOnPaper(page);
+});
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  for (const path of allPages) {
-    test(`${path} is accessible to touch`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(path);
-      await expectAccessible(page);
-    });
-  }
+  test('every page is accessible to touch', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of allPages) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        if (path === siteRoutes.home) {
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          expect(height, 'no longer than it has to be').toBeLessThanOrEqual(9000);
+        }
+        await expectAccessible(page);
+      });
+    }
+  });
 });
 
 test('the markup of every page is valid HTML', async ({ request }, testInfo) => {
@@ -97,6 +109,16 @@ test('the markup of every page is valid HTML', async ({ request }, testInfo) => 
     ),
   ).toEqual([]);
 });
+
+/** On paper a page is its words, and nothing of the menus. */
+async function expectWordsOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('main').locator('form, .button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ask StackBot' })).toBeHidden();
+}
 
 /** The checker knows of CSS what there was before container queries, and it is the markup that is looked at. */
 const styles = /<style[^>]*>[\s\S]*?<\/style>/g;

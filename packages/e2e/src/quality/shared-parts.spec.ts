@@ -103,14 +103,15 @@ test('both typefaces have every letter we write, with macrons', async ({ page })
   expect(await fontsOf(page, '#hanken')).toEqual(['Hanken Grotesk']);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every shared part is accessible in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('every shared part is accessible in light and in dark colours', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
-  });
-}
+  }
+});
 
 async function openWithClockStopped(page: Page): Promise<void> {
   const start = new Date('2026-11-20T09:00:00+13:00');
