@@ -146,7 +146,7 @@ function StaffSearch() {
       {isOpen && (
         <SearchPalette
           places={staffPlaces}
-          isReady={Boolean(admin)}
+          isSignedIn={Boolean(admin)}
           onChange={changeProject}
           onClose={closeSearch}
           onStackbot={() => void openStackbot(document.body)}

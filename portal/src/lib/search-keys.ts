@@ -10,14 +10,17 @@ const staffPaths: readonly string[] = [
   portalRoutes.adminPortalOld,
 ];
 
+/** Keys that move in the list of the search, or choose from it. */
+export const listKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
+
 let isOpen = false;
-/** What was typed before the input was there; null afterwards. */
-let typedEarly: string | null = null;
+/** The keys pressed before the input was there; null afterwards. */
+let typedEarly: string[] | null = null;
 const { notify, subscribe } = createListeners();
 
 function setOpen(next: boolean): void {
   isOpen = next;
-  typedEarly = next ? '' : null;
+  typedEarly = next ? [] : null;
   notify();
 }
 
@@ -26,11 +29,15 @@ export const closeSearch = (): void => setOpen(false);
 
 export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
-/** Passes on what was typed before the input was there, which from now on gets the keys. */
-export function takeTypedEarly(take: (typed: string) => void): void {
+/** Passes on the keys pressed before the input was there, which from now on gets them itself. */
+export function takeTypedEarly(take: (keys: readonly string[]) => void): void {
   if (typedEarly) take(typedEarly);
   typedEarly = null;
 }
+
+const isStaffArea = (): boolean => staffPaths.includes(window.location.pathname);
+
+const isSearchKey = (key: string): boolean => key.length === 1 || key === 'Backspace' || listKeys.has(key);
 
 /**
  * Opens the search with Ctrl or Cmd and K in the staff area, or with / where nothing is being typed. It listens
@@ -38,12 +45,12 @@ export function takeTypedEarly(take: (typed: string) => void): void {
  */
 export function watchSearchKeys(): void {
   document.addEventListener('keydown', (event) => {
-    if (!staffPaths.includes(window.location.pathname) || event.defaultPrevented || event.isComposing) return;
+    if (!isStaffArea() || event.defaultPrevented || event.isComposing) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isOpen && typedEarly !== null && isPlain) {
-      if (event.key.length !== 1 && event.key !== 'Backspace') return;
+      if (!isSearchKey(event.key)) return;
       event.preventDefault();
-      typedEarly = event.key === 'Backspace' ? typedEarly.slice(0, -1) : typedEarly + event.key;
+      typedEarly.push(event.key);
       return;
     }
     if (document.querySelector('dialog[open]')) return;

@@ -20,6 +20,17 @@ test('letters typed right after Ctrl and K on a page that is still loading are a
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(/found$/);
 });
 
+test('Enter pressed while the search is still loading is not lost', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  await signInStaff(page);
+  await page.route('**/portal-assets/staff-area*', (route) => setTimeout(() => void route.continue(), 600));
+  await page.goto(portalRoutes.adminDashboard);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('audit');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=audit`);
+});
+
 test('staff find a client, a project and a message from the keyboard, and go to each', async ({
   page,
   browser,
@@ -81,6 +92,47 @@ test('staff find a client, a project and a message from the keyboard, and go to 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const latency of [0, 80, 400]) {
+  test(`with answers ${latency} ms late, Enter acts on what is typed, not on what was found before`, async ({
+    page,
+    browser,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'Phones have no such keys.');
+    const client = await (await browser.newContext()).newPage();
+    const person = newPerson();
+    await becomeClient(client, person);
+    const mark = person.lastName.replace('Parata ', '');
+    const before = await createProject(client, `Kitchen${mark} gallery`);
+    const wanted = await createProject(client, `Season${mark} specials`);
+    await signInStaff(page, `${portalRoutes.adminDashboard}?tab=audit`);
+    await page.route(`**${mounts.api}/admin/**`, (route) => setTimeout(() => void route.continue(), latency));
+    const { get } = await callsOf(page, 'admin');
+    const commands = (name: string) => page.getByRole('group', { name: `Do something for ${name}` });
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`kitchen${mark}`);
+    await expect(commands(`Kitchen${mark} gallery`).getByRole('option', { name: /^Change/ })).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(`season${mark}`, { delay: 40 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('hold', { delay: 40 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Season${mark} specials is now On Hold.`)).toBeVisible();
+    expect(await get(`/admin/projects/${wanted}`)).toMatchObject({ status: 'on_hold' });
+    expect(await get(`/admin/projects/${before}`)).toMatchObject({ status: 'pending' });
+
+    // An arrow waits as Enter does: the second command is the project's, whose name is typed.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`kitchen${mark}`, { delay: 40 });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('nobody');
+    await expect(page.getByRole('dialog').getByText(`Who works on Kitchen${mark} gallery`)).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('nobody');
+  });
+}
 
 test('staff change a status, assign and reply from the palette, for what is open and for the best match', async ({
   page,

@@ -14,17 +14,17 @@ export const isAbout = (item: InboxItem, { kind, subjectId }: ConversationRef): 
   (item.projectId ?? item.enquiryId ?? item.clientId) === subjectId;
 
 /** What waits in a conversation, or else about its project, among what is loaded of the inbox. */
-export function useItemAbout(about: ConversationRef | null): InboxItem | null {
+export function useItemAbout(about: ConversationRef | null): { item: InboxItem | null; isLoading: boolean } {
   const queryClient = useQueryClient();
-  useInfiniteQuery({ ...inboxQuery('everyone'), enabled: about !== null });
-  if (!about) return null;
+  const { isLoading } = useInfiniteQuery({ ...inboxQuery('everyone'), enabled: about !== null });
+  if (!about) return { item: null, isLoading };
   const items = queryClient
     .getQueriesData<Partial<InfiniteData<InboxPage>>>({ queryKey: inboxKey })
     .flatMap(([, data]) => data?.pages ?? [])
     .flatMap((page) => page.items);
-  return (
-    items.find((item) => isAbout(item, about)) ??
+  const item =
+    items.find((each) => isAbout(each, about)) ??
     items.find(({ projectId }) => projectId === about.subjectId) ??
-    null
-  );
+    null;
+  return { item, isLoading };
 }

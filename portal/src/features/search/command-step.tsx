@@ -31,6 +31,18 @@ type Props = {
 
 type Person = { id: string; name: string };
 
+/** Whether the choices of a command have arrived, if one asks something. */
+export function useHasChoices(asked: { step: Step; target: Target } | null): boolean {
+  const none = { kind: 'chat', subjectId: '' } as const;
+  const isAsked = (step: Step) => asked?.step === step;
+  const people = useQuery({ ...colleaguesQuery, enabled: isAsked('assign') });
+  const replies = useQuery({
+    ...savedRepliesQuery(asked?.target.conversation ?? none),
+    enabled: isAsked('reply'),
+  });
+  return !people.isLoading && !replies.isLoading;
+}
+
 /** What a command asks next: which status, who, which reply, or until when. */
 export function CommandStep({ step, target, typed, onChange, onReply, onAssign, onSnooze }: Props) {
   const { project, conversation, item, name } = target;

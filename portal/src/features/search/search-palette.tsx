@@ -2,17 +2,17 @@ import { searchGroups } from '@stackworks/contracts';
 import { Icon, type IconName, Problem } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SetStateAction } from 'react';
 import { IconButton } from '#/components/icon-button.tsx';
 import { findOpenConversation } from '#/features/conversations/index.ts';
 import type { ChangeProject } from '#/features/projects/index.ts';
-import { takeTypedEarly } from '#/lib/search-keys.ts';
 import { useDelayed } from '#/lib/hooks.ts';
-import { CommandStep } from './command-step.tsx';
+import { CommandStep, useHasChoices } from './command-step.tsx';
 import { Commands, matchCommands, stepWords, type Step } from './commands.tsx';
 import { FoundGroup, Heading, itemLook } from './found-group.tsx';
 import { searchQuery } from './queries.ts';
 import { useCommands } from './use-commands.ts';
+import { useHeldKeys } from './use-held-keys.ts';
 import { usePicked } from './use-picked.ts';
 import { findBest, useTarget, type Target } from './target.ts';
 
@@ -20,7 +20,7 @@ type Place = { id: string; name: string; icon: IconName; href: string; key?: str
 type Props = {
   places: readonly Place[];
   /** Whether the user is known; nothing is searched before. */
-  isReady: boolean;
+  isSignedIn: boolean;
   onChange: ChangeProject;
   onClose: () => void;
   onStackbot: () => void;
@@ -31,7 +31,7 @@ const pauseMs = 120;
 const stackbotName = 'Ask StackBot';
 
 /** Searches everything, jumps to any screen and runs commands, from the keyboard. Closing gives the focus back. */
-export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }: Props) {
+export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -42,13 +42,15 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
   const isCommandsOnly = text.trimStart().startsWith('>');
   const typed = text.replace(/^\s*>/, '').trim();
   const query = useDelayed(asked ? '' : typed, pauseMs);
-  const { data, isFetching, isError } = useQuery({ ...searchQuery(query), enabled: isReady && query !== '' });
+  const { data, isFetching, isError } = useQuery({
+    ...searchQuery(query),
+    enabled: isSignedIn && query !== '',
+  });
 
   useLayoutEffect(() => {
     dialog.current?.showModal();
     // The dialog itself would focus the frame around the box.
     box.current?.focus();
-    takeTypedEarly((typed) => setText((before) => before + typed));
   }, []);
 
   const run = useCommands(() => dialog.current?.close(), onChange);
@@ -58,28 +60,37 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
     type('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (keys.hold(event)) return;
     if (event.key === 'Backspace' && text === '') setAsked(null);
     picked.noteKey(event.key);
   };
   const found = query !== '' && typed !== '' ? data : undefined;
   const wanted = typed.toLowerCase();
   const [opened] = useState(findOpenConversation);
-  const here = useTarget(opened);
-  const best = useTarget(findBest(found?.results));
+  const { target: here, isLoading: isHereLoading } = useTarget(opened);
+  const { target: best, isLoading: isBestLoading } = useTarget(findBest(found?.results));
   const hereRows = here ? matchCommands(here, typed) : [];
   const isBestHere = best?.conversation.subjectId === here?.conversation.subjectId;
   const bestRows = best && !isBestHere ? matchCommands(best, '') : [];
   const isStackbotShown = !isCommandsOnly && stackbotName.toLowerCase().includes(wanted);
   const shownPlaces = isCommandsOnly ? [] : places.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const hasChoices = useHasChoices(asked);
+  const hasAnswer = typed === '' || found?.q === typed || (isError && query === typed);
+  /** Whether the list answers what is typed now. Until it does, no key may act on it. */
+  const isReady = asked ? hasChoices : hasAnswer && !isHereLoading && !isBestLoading;
   const picked = usePicked(
-    [asked?.step, best?.conversation.subjectId, found?.q, shownPlaces.length]
+    [asked?.step, asked && typed, best?.conversation.subjectId, found?.q, shownPlaces.length]
       .concat([...hereRows, ...bestRows].map(({ id }) => id))
       .join(' '),
+    isReady,
   );
-  const type = (next: string) => {
+  const type = (next: SetStateAction<string>) => {
     picked.startOver();
     setText(next);
   };
+  // What is open comes first, whatever the search finds.
+  const isFirstKnown = !asked && !isHereLoading && hereRows.length > 0;
+  const keys = useHeldKeys((key) => isReady || (key === 'Enter' && isFirstKnown), box, type);
   const total = found ? searchGroups.reduce((sum, group) => sum + found.results[group].items.length, 0) : 0;
   const isSettled = !isFetching && query === typed;
   const hasMore =
@@ -112,7 +123,10 @@ export function SearchPalette({ places, isReady, onChange, onClose, onStackbot }
           <Command.Input
             ref={box}
             value={text}
-            onValueChange={type}
+            onValueChange={(next) => {
+              keys.forget();
+              type(next);
+            }}
             maxLength={200}
             placeholder={asked ? stepWords[asked.step] : 'Search, or do something'}
             onKeyDown={onKeyDown}

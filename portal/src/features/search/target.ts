@@ -37,26 +37,33 @@ export function findBest(results: SearchAnswer | undefined): ConversationRef | n
 }
 
 /** Reads what commands need of a conversation's subject; of a client, also their newest project. */
-export function useTarget(about: ConversationRef | null): Target | null {
+export function useTarget(about: ConversationRef | null): { target: Target | null; isLoading: boolean } {
   const clientId = about?.kind === 'chat' ? about.subjectId : null;
-  const { data: client } = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
   const projects = useInfiniteQuery({ ...projectsOfClientQuery(clientId ?? ''), enabled: clientId !== null });
   const newestId = projects.data?.pages[0]?.items[0]?.id;
   const projectId = about?.kind === 'project' ? about.subjectId : newestId;
-  const { data: project = null } = useQuery({
-    ...staffProjectQuery(projectId ?? ''),
-    enabled: projectId !== undefined,
-  });
+  const project = useQuery({ ...staffProjectQuery(projectId ?? ''), enabled: projectId !== undefined });
   const leadId = about?.kind === 'lead' ? about.subjectId : null;
-  const { data: lead = null } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null });
-  const item = useItemAbout(about);
-  if (!about) return null;
-  const common = { conversation: about, project, lead, item };
-  if (about.kind === 'lead') return lead && { ...common, name: lead.name, client: null };
-  if (about.kind === 'project') {
-    return project && { ...common, name: project.projectName, client: toClient(project.user) };
+  const lead = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null });
+  const waiting = useItemAbout(about);
+  const isLoading = [client, projects, project, lead, waiting].some((each) => each.isLoading);
+  const { item } = waiting;
+  const known = { client: client.data ?? null, project: project.data ?? null, lead: lead.data ?? null, item };
+  return { target: about && toTarget(about, known), isLoading };
+}
+
+type Known = Pick<Target, 'project' | 'item'> & { client: Person | null; lead: StaffEnquiryDetail | null };
+
+function toTarget(conversation: ConversationRef, { client, ...known }: Known): Target | null {
+  const { project, lead } = known;
+  if (conversation.kind === 'lead') {
+    return lead && { conversation, ...known, name: lead.name, client: null };
+  }
+  if (conversation.kind === 'project') {
+    return project && { conversation, ...known, name: project.projectName, client: toClient(project.user) };
   }
   if (!client) return null;
   const person = toClient(client);
-  return { ...common, name: person.name, client: person };
+  return { conversation, ...known, name: person.name, client: person };
 }
