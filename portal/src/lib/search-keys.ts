@@ -3,6 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { isTypedInto } from './is-typed-into.ts';
 import { createListeners } from './listeners.ts';
 
+declare global {
+  interface Window {
+    /** The keys pressed after Ctrl or Cmd and K, which a script in index.html heard before this code was there. */
+    earlyKeys?: string[];
+  }
+}
+
 const staffPaths: readonly string[] = [
   portalRoutes.adminDashboard,
   portalRoutes.adminMessages,
@@ -44,6 +51,11 @@ const isSearchKey = (key: string): boolean => key.length === 1 || key === 'Backs
  * before the area's code has loaded, so that no letter is lost.
  */
 export function watchSearchKeys(): void {
+  window.onkeydown = null;
+  if (window.earlyKeys && isStaffArea()) {
+    openSearch();
+    typedEarly = window.earlyKeys.filter(isSearchKey);
+  }
   document.addEventListener('keydown', (event) => {
     if (!isStaffArea() || event.defaultPrevented || event.isComposing) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;

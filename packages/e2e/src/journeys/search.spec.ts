@@ -20,6 +20,27 @@ test('letters typed right after Ctrl and K on a page that is still loading are a
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(/found$/);
 });
 
+test('Ctrl and K pressed before any script has run opens the search, with every letter', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  await signInStaff(page);
+  const delivery = Promise.withResolvers<undefined>();
+  await page.route('**/portal-assets/index-*.js', async (route) => {
+    await delivery.promise;
+    await route.continue();
+  });
+  await page.goto(portalRoutes.adminDashboard, { waitUntil: 'commit' });
+  await page.locator('#portal').waitFor({ state: 'attached' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bakerx');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('y');
+  delivery.resolve(undefined);
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('bakery');
+});
+
 test('Enter pressed while the search is still loading is not lost', async ({ page, isMobile }) => {
   test.skip(isMobile, 'Phones have no such keys.');
   await signInStaff(page);
