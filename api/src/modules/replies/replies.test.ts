@@ -14,6 +14,7 @@ import { sweepPending } from '#/modules/files/pending-uploads.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { MissingFile } from '#/platform/storage/storage.ts';
 import { storeEmail } from './commands/store-email.ts';
+import { readReplyText } from './reply-text.ts';
 import { forgetOldEmails, readDueEmails } from './email-reader.ts';
 import { incomingEmails } from './replies.tables.ts';
 
@@ -89,6 +90,17 @@ describe('an answer by email', () => {
       ['answered', 'empty'],
     ]);
   });
+
+  it.each(['abc. x skrev \n', 'Op schreef \n', '\n', ' ', '> ', '[cid:', 'From: \n', 'On 1 <a@b> '])(
+    'is read in no time however it repeats %j',
+    (unit) => {
+      const started = process.cpuUsage();
+      readReplyText({ text: `${unit.repeat(200_000 / unit.length)}x`, html: false });
+      readReplyText({ text: '', html: `<div${unit.repeat(200_000 / unit.length)}` });
+      const { user } = process.cpuUsage(started);
+      expect(user / 1000).toBeLessThan(3000);
+    },
+  );
 
   it('that can’t be read is answered after the last attempt', async () => {
     const desk = await createReplyDesk();

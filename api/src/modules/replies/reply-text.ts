@@ -1,10 +1,7 @@
 import { removeDirectionControls } from '@stackworks/contracts';
-import EmailReplyParser from 'email-reply-parser';
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import type { ParsedMail } from 'mailparser';
 import { z } from 'zod';
-
-const parser = new EmailReplyParser();
 
 /** Mail programs mark what they quote, and their signatures, in their HTML. */
 const quotes = [
@@ -25,7 +22,7 @@ const signatures = [
 
 /** Outlook quotes beside its reply, not within an element: everything from the first of these on. */
 const outlookQuote =
-  /<(?:div|hr)[^>]*(?:id="?(?:x_)?(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|stopSpelling)|border-top:\s*solid #(?:E1E1E1|B5C4DF))/i;
+  /<(?:div|hr)[^<>]*(?:id="?(?:x_)?(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|stopSpelling)|border-top:\s*solid #(?:E1E1E1|B5C4DF))/i;
 
 /** Longest HTML that is read, in characters; the rest is cut off. */
 const htmlLimit = 1_000_000;
@@ -62,9 +59,10 @@ export function readReplyText({
 }
 
 /** A line above what a program quotes in plain text, which nobody writes by hand. */
-const originalMessage = /^-{2,} ?Original (?:Message|Appointment) ?-{2,}$/i;
+const originalMessage =
+  /^-{2,} ?(?:Original (?:Message|Appointment)|Ursprüngliche Nachricht|Message d['’]origine|Mensaje original|Messaggio originale|Oprindelig besked) ?-{2,}$/i;
 
-/** The lines of a quoted email's header, in the languages of the parser. */
+/** The lines of a quoted email's header, in a dozen languages. */
 const headerLine = /^\s*\*?\p{L}[\p{L} ]{0,14}\s?:/u;
 const senderLine = /^\s*\*?(?:From|Von|De|Da|Van|Från|Fra|Lähettäjä|Od)\s?:/i;
 const subjectLine =
@@ -86,35 +84,67 @@ function findHeaderBlock(lines: readonly string[]): number {
   });
 }
 
-/**
- * The parser knows quotes in some twenty languages, but takes sentences for them too: a quote is one whose lines begin with
- * `>`, or whose introduction has an address.
- */
+/** Cuts what a program quotes below a header block, and then what lines themselves mark. Each line is read once: it may be hostile. */
 function cutQuote(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').slice(0, textLimit).split('\n');
   const start = findHeaderBlock(lines);
   const hasRule = /^_{10,}$/.test(lines[start - 1]?.trim() ?? '');
   const own = start > 0 ? lines.slice(0, hasRule ? start - 1 : start) : lines;
-  const parts = parser
-    .read(own.join('\n'))
-    .getFragments()
-    .filter((part) => !(part.isQuoted() && isQuote(part.getContent())) && !isSignature(part.getContent()))
-    .map((part) => part.getContent());
-  return cutProgramNotes(parts.join('\n'));
+  return cutProgramNotes(
+    cutMarkedLines(own.filter((line, index) => line.trim() !== '' || own[index - 1]?.trim() !== '')),
+  );
 }
 
-function isQuote(content: string): boolean {
-  const [first = '', ...rest] = content.trim().split('\n');
-  const next = rest.find((line) => line.trim() !== '') ?? '';
-  return [first, next].some((line) => /^\s*>/.test(line)) || (first.includes('@') && !headerLine.test(first));
+const isQuoted = (line: string): boolean => /^\s{0,20}>/.test(line);
+const hasAddress = /[<([][^\s<>()[\]]{1,200}@[^\s<>()[\]]{1,200}[>)\]]/;
+const hasDate = /20\d\d|\d[:.h]\d\d/;
+/** Longest line that introduces a quote, in characters. */
+const introLimit = 400;
+
+/**
+ * Leaves out lines that begin with `>`, the line that introduces them in any language, and a signature after two dashes and a
+ * space (RFC 3676: without the space, people divide their text by them). An introduction with an address and a date begins a
+ * quote without marks.
+ */
+function cutMarkedLines(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let isInSignature = false;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const intro = readIntroduction(line, lines[index + 1] ?? '');
+    if (isQuoted(line)) isInSignature = false;
+    else if (intro && startsQuote(lines, index + intro.length)) index += intro.length - 1;
+    else if (intro && hasAddress.test(intro.text) && hasDate.test(intro.text)) break;
+    else {
+      isInSignature ||= line === '-- ';
+      if (!isInSignature) kept.push(line);
+    }
+  }
+  return kept;
 }
 
-/** Two dashes and a space (RFC 3676). Without the space, people divide their text by them. */
-const isSignature = (content: string): boolean => /^\n*-- \n/.test(content);
+/** What may introduce a quote: a line, or two since programs break them, that ends with a colon and has an address or a number. */
+function readIntroduction(line: string, next: string): { text: string; length: number } | null {
+  const isIntro = (text: string) =>
+    text.length <= introLimit &&
+    /[:：]$/.test(text) &&
+    !headerLine.test(text) &&
+    (/\d/.test(text) || hasAddress.test(text));
+  if (isIntro(line.trimEnd())) return { text: line, length: 1 };
+  const isBroken = /^\s{0,20}</.test(next) || next.length <= 20;
+  const both = `${line.trim()} ${next.trim()}`;
+  return line.trim() !== '' && next.trim() !== '' && isBroken && isIntro(both)
+    ? { text: both, length: 2 }
+    : null;
+}
+
+/** Whether the line there, or the one below a blank one, is quoted. */
+const startsQuote = (lines: readonly string[], index: number): boolean =>
+  isQuoted((lines[index]?.trim() === '' ? lines[index + 1] : lines[index]) ?? '');
 
 /** Cuts the notes at the end alone. */
-function cutProgramNotes(text: string): string {
-  const lines = text.trim().split('\n');
+function cutProgramNotes(given: readonly string[]): string {
+  const lines = given.join('\n').trim().split('\n');
   while (programNote.test(lines.at(-1)?.trim() ?? '')) {
     lines.pop();
     while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
@@ -127,7 +157,7 @@ const imageInMessage = z.object({ src: z.string().startsWith('cid:') });
 
 function readHtml(html: string, keepsQuotes: boolean): { text: string; imageIds: Set<string> } {
   const imageIds = new Set<string>();
-  const cut = keepsQuotes ? -1 : html.search(outlookQuote);
+  const cut = keepsQuotes ? -1 : html.slice(0, htmlLimit).search(outlookQuote);
   const skipped = keepsQuotes ? signatures : [...quotes, ...signatures];
   const options: HtmlToTextOptions = {
     wordwrap: false,
@@ -160,8 +190,8 @@ function readHtml(html: string, keepsQuotes: boolean): { text: string; imageIds:
 }
 
 /** Stands in plain text for an image: `[cid:image001.png@01DB]` and, beside HTML, `[image: logo.png]`. */
-const imageMark = /\[cid:[^\]\n]*\]/gi;
-const imageName = /\[(?:inline )?image: ?[^\]\n]*\]/gi;
+const imageMark = /\[cid:[^\]\n]{0,200}\]/gi;
+const imageName = /\[(?:inline )?image: ?[^\]\n]{0,200}\]/gi;
 
 const tidy = (text: string): string =>
   removeDirectionControls(text)
@@ -169,6 +199,8 @@ const tidy = (text: string): string =>
     .replaceAll(imageMark, '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .replaceAll('\u00a0', ' ')
-    .replaceAll(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
