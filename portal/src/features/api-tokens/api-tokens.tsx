@@ -19,10 +19,6 @@ export function ApiTokens({ admin }: { admin: AdminUser }) {
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
-  const close = () => {
-    setCreating(false);
-    setCreated(null);
-  };
   return (
     <>
       <p className="mb-5 max-w-measure text-soft">
@@ -52,21 +48,20 @@ export function ApiTokens({ admin }: { admin: AdminUser }) {
           />
         )}
       </PagedList>
-      <FormDialog
-        title={created === null ? 'Create token' : 'Your new token'}
-        isOpen={isCreating}
-        onClose={close}
-      >
-        {(form) =>
-          created === null ? (
-            <CreateToken {...form} onCreated={setCreated} />
-          ) : (
-            <ShownOnce name="Token" secret={created} onDone={close}>
-              Copy the token into your program now. You won’t see it again.
-            </ShownOnce>
-          )
-        }
+      <FormDialog title="Create token" isOpen={isCreating} onClose={() => setCreating(false)}>
+        {(form) => (
+          <CreateToken
+            {...form}
+            onCreated={(token) => {
+              setCreating(false);
+              setCreated(token);
+            }}
+          />
+        )}
       </FormDialog>
+      <ShownOnce title="Your new token" name="Token" secret={created} onClose={() => setCreated(null)}>
+        Copy the token into your program now. You won’t see it again.
+      </ShownOnce>
       <ConfirmDialog
         title="Revoke this token?"
         subject={revoked}

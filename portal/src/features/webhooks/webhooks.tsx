@@ -56,13 +56,9 @@ export function Webhooks() {
       >
         {(form) => <WebhookForm {...form} webhook={find('form')} onAdded={showSecret} />}
       </FormDialog>
-      <Dialog title="Signing secret" isOpen={secret !== null} onClose={() => setSecret(null)}>
-        {secret !== null && (
-          <ShownOnce name="Secret" secret={secret} onDone={() => setSecret(null)}>
-            The receiver checks our signature with this secret. Copy it now. You won’t see it again.
-          </ShownOnce>
-        )}
-      </Dialog>
+      <ShownOnce title="Signing secret" name="Secret" secret={secret} onClose={() => setSecret(null)}>
+        The receiver checks our signature with this secret. Copy it now. You won’t see it again.
+      </ShownOnce>
       <Dialog title="Deliveries" isOpen={find('log') !== null} onClose={close}>
         {open?.as === 'log' && <DeliveryLog webhook={open.webhook} />}
       </Dialog>
