@@ -3,6 +3,7 @@ import { portalRoutes, unassigned, workloadReport } from '@stackworks/contracts'
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
+import { expectWidths } from '#/lib/screens.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
 
@@ -60,6 +61,21 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
   await expect(page.getByText('1 h 30 min on this project so far')).toBeVisible();
   await entries.getByRole('button', { name: /^Delete your 1 h 30 min/ }).click();
   await expect(page.getByText('No time logged yet.')).toBeVisible();
+});
+
+test('counts and hours of a person wrap on a phone', async ({ page }) => {
+  await page.route('**/api/admin/reports/workload', async (route) => {
+    const response = await route.fetch();
+    const report = workloadReport.parse(await response.json());
+    const busy = { open: 16, dueThisWeek: 11, late: 12, minutes: 7350 };
+    await route.fulfill({
+      response,
+      json: { ...report, rows: report.rows.map((row) => ({ ...row, ...busy })) },
+    });
+  });
+  await enterDashboard(page, await addStaff(page), 'reports&report=workload');
+  await expect(page.getByText('122 h 30 min').first()).toBeVisible();
+  await expectWidths(page);
 });
 
 test('what an hour costs is set in Settings, where the report leads', async ({ page }) => {

@@ -135,7 +135,7 @@ function Row({ row, onOpen }: RowProps) {
       <Count label="open" value={open} />
       <Count label="due this week" value={dueThisWeek} />
       <Count label="late" value={late} isBad={late > 0} />
-      <span className="whitespace-nowrap max-lg:mr-3.5 max-lg:text-soft">
+      <span className="whitespace-nowrap max-lg:mr-3.5 max-lg:inline-block max-lg:text-soft">
         {person && (minutes > 0 ? formatMinutes(minutes) : <span className="text-soft">None</span>)}
         {person && <span className="lg:sr-only"> logged</span>}
       </span>
@@ -146,7 +146,7 @@ function Row({ row, onOpen }: RowProps) {
 
 const Count = ({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) => (
   <span
-    className={`whitespace-nowrap tabular-nums max-lg:mr-3.5 lg:text-right ${isBad ? 'font-semibold text-danger' : value === 0 ? 'text-soft' : ''}`}
+    className={`whitespace-nowrap tabular-nums max-lg:mr-3.5 max-lg:inline-block lg:text-right ${isBad ? 'font-semibold text-danger' : value === 0 ? 'text-soft' : ''}`}
   >
     {value}
     <span className="lg:sr-only"> {label}</span>
