@@ -8,7 +8,7 @@ import { ScreenContext } from '#/components/screen-heading.tsx';
 import { currentAdminQuery } from '#/features/accounts/index.ts';
 import {
   colleaguesQuery,
-  NoteToReply,
+  NoteTabs,
   SavedReplyPicker,
   StaffToolsContext,
 } from '#/features/conversations/index.ts';
@@ -113,7 +113,7 @@ export function LiveStaff({ userId, children }: { userId: string; children: Reac
 export function StaffTools({ children }: { children: ReactNode }) {
   const { data } = useQuery(colleaguesQuery);
   const tools = useMemo(
-    () => ({ colleagues: data?.items ?? [], SavedReplies: SavedReplyPicker, NoteToReply, SendAndNext }),
+    () => ({ colleagues: data?.items ?? [], SavedReplies: SavedReplyPicker, NoteTabs, SendAndNext }),
     [data],
   );
   return <StaffToolsContext value={tools}>{children}</StaffToolsContext>;

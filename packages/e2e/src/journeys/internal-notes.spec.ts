@@ -29,7 +29,7 @@ test('staff leave a note that names a colleague: the colleague is notified, and 
   await (await callsOf(page, 'admin')).post('/admin/register', colleague);
 
   await openStaffThread(page, projectId);
-  await page.getByRole('switch', { name: 'Note for the team' }).check();
+  await page.getByRole('radio', { name: 'Internal note' }).check();
   const note = page.getByRole('textbox', { name: 'Internal note' });
   await note.pressSequentially(`They pay late, @${colleague.lastName}`);
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
@@ -56,7 +56,7 @@ test('staff leave a note that names a colleague: the colleague is notified, and 
 
   await openThread(client, projectId);
   await expect(client.getByText('No messages yet')).toBeVisible();
-  await expect(client.getByRole('switch', { name: 'Note for the team' })).toHaveCount(0);
+  await expect(client.getByRole('radio', { name: 'Internal note' })).toHaveCount(0);
   const unread: unknown = await (await callsOf(client, 'client')).get('/client/unread');
   expect(unread).toMatchObject({ total: 0 });
 });
@@ -81,10 +81,11 @@ test('a note becomes a reply to the client only when asked for', async ({
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  await page.getByRole('switch', { name: 'Note for the team' }).click();
+  await page.getByRole('radio', { name: 'Reply' }).click();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await note.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Internal note' })).toBeChecked();
+  await page.getByRole('button', { name: 'Add note' }).click();
   const sent = messagesOf(page).filter({ hasText: 'Charge double' });
   await expect(sent.getByText('Internal note. The client can’t see it.')).toBeVisible();
 

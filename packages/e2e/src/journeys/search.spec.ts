@@ -194,8 +194,34 @@ test('staff change a status, assign and reply from the palette, for what is open
   await box.fill(title);
   await expect(options).toHaveText([new RegExp(title)]);
   await page.keyboard.press('Enter');
-  await expect(messageBox(page)).toHaveValue(`Kia ora ${person.firstName}, thanks for ${name}.`);
+  const reply = `Kia ora ${person.firstName}, thanks for ${name}.`;
+  await expect(messageBox(page)).toHaveValue(reply);
   await expect(messageBox(page)).toBeFocused();
+
+  const pickReply = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('>saved');
+    await page.keyboard.press('Enter');
+    await box.fill(title);
+    await expect(options).toHaveText([new RegExp(title)]);
+    await page.keyboard.press('Enter');
+  };
+  // A draft from before is not cut in two, and a note gets no reply to the client.
+  await messageBox(page).fill('Typed by hand.');
+  await page.reload();
+  await messageBox(page).waitFor();
+  await pickReply();
+  await expect(messageBox(page)).toHaveValue(`Typed by hand.\n\n${reply}`);
+  await messageBox(page).fill('');
+  await messageBox(page).press('Control+Shift+N');
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await note.fill('Charge double');
+  await pickReply();
+  await expect(page.getByText('You’re writing a note.')).toBeVisible();
+  await expect(note).toHaveValue('Charge double');
+  await note.fill('');
+  await pickReply();
+  await expect(messageBox(page)).toHaveValue(reply);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('>start');

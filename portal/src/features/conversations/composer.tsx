@@ -1,5 +1,5 @@
 import { conversationTraits, messageLimit } from '@stackworks/contracts';
-import { Icon, SendIcon, Switch } from '@stackworks/ui';
+import { Button, SendIcon, useToast } from '@stackworks/ui';
 import {
   useId,
   useEffect,
@@ -58,14 +58,19 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   const box = useRef<HTMLTextAreaElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const hintId = useId();
+  const formId = useId();
   const isTouched = useCoarsePointer();
+  const toast = useToast();
   const { length } = text.trim();
   const tooLong = length - messageLimit;
   const isNearLimit = length > messageLimit * 0.9;
   const isBlank = text.trim() === '';
 
   useEffect(() => {
-    if (startsFocused) box.current?.focus();
+    const { current } = box;
+    // What follows a draft from before comes after it.
+    current?.setSelectionRange(current.value.length, current.value.length);
+    if (startsFocused) current?.focus();
   }, [startsFocused]);
   useLayoutEffect(() => {
     const { current } = box;
@@ -92,11 +97,22 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     variables.edit,
     isNote ? (colleagues ?? noColleagues) : noColleagues,
   );
-  useOfferedReply(conversation, tools !== null && !isNote, variables.insert);
   const setKind = (next: boolean) => {
     setNote(next);
-    saveDraft(draft, { text, note: next ? yes : '' });
+    saveDraft(draft, { note: next ? yes : '' });
   };
+  useOfferedReply(conversation, (pieces) => {
+    if (isNote && !isBlank) {
+      toast({
+        title: 'Reply not inserted',
+        description: 'You’re writing a note. Add or clear it, then choose the reply again.',
+        tone: 'danger',
+      });
+      return;
+    }
+    variables.insert(pieces);
+    if (isNote) setKind(false);
+  });
   const switchNote = () => {
     if (isNote && !isBlank) setAsking(true);
     else setKind(!isNote);
@@ -137,20 +153,27 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   };
 
   return (
-    <div className={`border-t border-edge pt-[18px] ${isNote ? '-mx-3 bg-pending-wash px-3 pb-3' : ''}`}>
+    <div
+      data-composer
+      className={`border-t border-edge ${tools ? 'pt-1.5' : 'pt-[18px]'} ${isNote ? '-mx-3 bg-pending-wash px-3 pb-3' : ''}`}
+    >
+      {tools && colleagues !== null && (
+        <tools.NoteTabs
+          isNote={isNote}
+          text={text}
+          isAsking={isAsking}
+          onAsk={setAsking}
+          onChange={setKind}
+        />
+      )}
       <form
+        id={formId}
         onSubmit={(event) => {
           event.preventDefault();
           send();
         }}
       >
         {children}
-        {isNote && (
-          <p className="mb-1.5 flex items-center gap-1.5 text-sm font-semibold text-pending-ink">
-            <Icon name="lock" size={16} />
-            Internal note
-          </p>
-        )}
         <div className="relative flex items-end gap-1.5 sm:gap-2.5">
           <MentionList {...mentions.list} />
           <div className="relative min-w-0 flex-1">
@@ -177,16 +200,20 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
               onScroll={({ currentTarget }) => layer.current?.scrollTo({ top: currentTarget.scrollTop })}
             />
           </div>
-          {picker}
-          <button
-            type="submit"
-            className="button button-primary !min-w-12 !px-3"
-            aria-label={isNote ? 'Save note' : 'Send'}
-            aria-describedby={hintId}
-            disabled={isDisabled}
-          >
-            <SendIcon />
-          </button>
+          {!tools && (
+            <>
+              {picker}
+              <button
+                type="submit"
+                className="button button-primary !min-w-12 !px-3"
+                aria-label="Send"
+                aria-describedby={hintId}
+                disabled={isDisabled}
+              >
+                <SendIcon />
+              </button>
+            </>
+          )}
         </div>
         {tooLong > 0 ? (
           <p id={hintId} className="problem" role="alert">
@@ -202,28 +229,29 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
       </form>
       {/* Outside the form: the dialog of saved replies has its own. */}
       {tools && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm [&_.switch]:items-center [&_.switch]:gap-2.5">
-          {colleagues !== null && (
-            <Switch checked={isNote} onChange={switchNote}>
-              Note for the team
-            </Switch>
-          )}
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <tools.SavedReplies
             conversation={conversation}
             isOpen={isPicking}
             onOpen={setPicking}
             onPick={variables.insert}
           />
-          <tools.NoteToReply
-            isOpen={isAsking}
-            note={text}
-            onMove={() => {
-              setKind(false);
-              setAsking(false);
-            }}
-            onClose={() => setAsking(false)}
-          />
-          {!isNote && <tools.SendAndNext conversation={conversation} isDisabled={isDisabled} onSend={send} />}
+          {picker}
+          <span className="ml-auto flex flex-wrap items-center gap-2.5">
+            {!isNote && (
+              <tools.SendAndNext conversation={conversation} isDisabled={isDisabled} onSend={send} />
+            )}
+            <Button
+              type="submit"
+              form={formId}
+              size="small"
+              variant="primary"
+              aria-describedby={hintId}
+              disabled={isDisabled}
+            >
+              {isNote ? 'Add note' : 'Send'}
+            </Button>
+          </span>
         </div>
       )}
     </div>

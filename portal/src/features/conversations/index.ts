@@ -11,4 +11,4 @@ export { ProjectThread, ProjectThreadPanel } from './project-thread.tsx';
 export { offerReply } from './offered-reply.ts';
 export { findOpenConversation } from './open-conversation.ts';
 export { colleaguesQuery, savedRepliesQuery } from './queries.ts';
-export { NoteToReply, SavedReplyPicker, StaffToolsContext } from './staff-tools.tsx';
+export { NoteTabs, SavedReplyPicker, StaffToolsContext } from './staff-tools.tsx';

@@ -1,3 +1,4 @@
+import { Button, Icon } from '@stackworks/ui';
 import { use, useEffect, useEffectEvent } from 'react';
 import { IconButton } from '#/components/icon-button.tsx';
 import {
@@ -39,6 +40,7 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
   const { attach, onPaste } = useAttach(uploads);
   const { choose, input } = useFileChoice(attach);
   const staffTools = use(StaffToolsContext);
+  const tools = conversation.role === 'admin' ? staffTools : null;
 
   // Uploaded files that weren't sent are there again after a reload, like the text.
   const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
@@ -58,13 +60,20 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
       picker={
         attachments && (
           <>
-            <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
+            {tools ? (
+              <Button variant="quiet" size="small" onClick={choose}>
+                <Icon name="clip" />
+                Attach<span className="sr-only"> files</span>
+              </Button>
+            ) : (
+              <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />
+            )}
             {input}
           </>
         )
       }
       conversation={conversation}
-      tools={conversation.role === 'admin' ? staffTools : null}
+      tools={tools}
       onSend={(message) => {
         onSend({ ...message, assets: uploads.assets });
         uploads.clearSent();

@@ -17,11 +17,10 @@ export function offerReply(about: ConversationRef, pieces: readonly ReplyPiece[]
 /** Takes a reply that was offered to a conversation, once. */
 export function useOfferedReply(
   { kind, subjectId }: ConversationRef,
-  isTaken: boolean,
   take: (pieces: readonly ReplyPiece[]) => void,
 ): void {
   const mine = useSyncExternalStore(subscribe, () =>
-    isTaken && offered?.kind === kind && offered.subjectId === subjectId ? offered : null,
+    offered?.kind === kind && offered.subjectId === subjectId ? offered : null,
   );
   const insert = useEffectEvent(take);
   useEffect(() => {

@@ -18,8 +18,18 @@ it('an inserted reply has its variables marked, and the first empty one selected
 });
 
 it('a reply with nothing left to fill in leaves the caret behind it', () => {
-  const whole = insertReply('ab', { start: 1, end: 1 }, [], splitReply('xyz'));
-  expect(whole).toMatchObject({ text: 'axyzb', filled: [], select: { start: 4, end: 4 } });
+  const whole = insertReply('a b', { start: 2, end: 2 }, [], splitReply('xyz'));
+  expect(whole).toMatchObject({ text: 'a xyz b', filled: [], select: { start: 5, end: 5 } });
+});
+
+it('a reply never touches the text around it', () => {
+  const place = (text: string, at: number) =>
+    insertReply(text, { start: at, end: at }, [], splitReply('Kia ora.')).text;
+  expect(place('Typed by hand.', 14)).toBe('Typed by hand.\n\nKia ora.');
+  expect(place('Typed by hand.', 0)).toBe('Kia ora.\n\nTyped by hand.');
+  expect(place('Typed by hand.', 8)).toBe('Typed by Kia ora. hand.');
+  expect(place('Typed, then more', 5)).toBe('Typed Kia ora., then more');
+  expect(place('Typed by hand. ', 15)).toBe('Typed by hand. Kia ora.');
 });
 
 it('marks move with edits around them, and go when they are edited themselves', () => {

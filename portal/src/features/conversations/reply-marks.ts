@@ -17,7 +17,10 @@ function toMarks(pieces: readonly ReplyPiece[], offset = 0): Mark[] {
 export const findMarks = (text: string, filled: readonly Mark[]): Mark[] =>
   [...filled, ...toMarks(splitReply(text))].sort((a, b) => a.start - b.start);
 
-/** Puts a reply in place of the selection. @returns the new text, its filled marks, and what to select in it */
+/** What stands between a reply and the text around it: a blank line at an end of the text, a space within it. */
+const gap = (isAtEnd: boolean): string => (isAtEnd ? '\n\n' : ' ');
+
+/** Puts a reply in place of the selection, apart from the text around it. @returns the new text, its filled marks, and what to select in it */
 export function insertReply(
   text: string,
   selection: { start: number; end: number },
@@ -25,10 +28,14 @@ export function insertReply(
   pieces: readonly ReplyPiece[],
 ) {
   const reply = pieces.map((piece) => piece.text).join('');
-  const next = text.slice(0, selection.start) + reply + text.slice(selection.end);
-  const inserted = toMarks(pieces, selection.start);
+  const before = text.slice(0, selection.start);
+  const after = text.slice(selection.end);
+  const start = before === '' || /\s$/.test(before) ? before : before + gap(after.trim() === '');
+  const rest = after === '' || /^[\s.,;:!?)]/.test(after) ? after : gap(before.trim() === '') + after;
+  const next = start + reply + rest;
+  const inserted = toMarks(pieces, start.length);
   const empty = inserted.find(({ isEmpty }) => isEmpty);
-  const end = selection.start + reply.length;
+  const end = start.length + reply.length;
   return {
     text: next,
     filled: [...moveMarks(filled, text, next), ...inserted.filter(({ isEmpty }) => !isEmpty)],
