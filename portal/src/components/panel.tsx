@@ -53,7 +53,7 @@ type FactProps = { name: string; className?: string; children: ReactNode };
 export const Fact = ({ name, className = '', children }: FactProps) => (
   <div className={`border-b border-edge py-2.5 ${className}`}>
     <dt className="text-sm text-soft">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
   </div>
 );
 

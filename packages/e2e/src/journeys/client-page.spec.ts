@@ -22,12 +22,14 @@ test('staff find a client, note, grant a plan and suspend, and the client’s op
   await expect(rows).toHaveCount(1);
   await expectAccessible(page);
   await rows.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: `${client.firstName} ${client.lastName}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(client.company);
+  await expect(page.getByText(`${client.firstName} ${client.lastName}. With us since`)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Projects' })).toContainText('Bakery site');
   await expectAccessible(page);
 
   const chat = page.getByRole('region', { name: 'Messages' });
   await expect(chat).toContainText('No messages yet');
+  await expect(chat.getByRole('link')).toHaveText(['Write to them']);
   const { post } = await callsOf(theirs, 'client');
   await post('/messages', { content: 'Is the oven on the home page?' });
   await expect(chat.getByRole('listitem')).toContainText('Is the oven on the home page?');

@@ -51,5 +51,5 @@ test('staff see a client’s portal as the client does, files too, and change no
   const closed = view.waitForEvent('close');
   await banner.getByRole('button', { name: 'End' }).click();
   await closed;
-  await expect(page.getByRole('heading', { name: 'Priya Raman' })).toBeVisible();
+  await expect(page.getByText('Priya Raman. With us since')).toBeVisible();
 });

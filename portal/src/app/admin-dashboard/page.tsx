@@ -23,7 +23,7 @@ const tabs = {
     'Projects',
     async () => (await import('#/features/projects/board/staff-board.tsx')).StaffBoard,
   ),
-  clients: tab('Clients', async () => (await import('./clients-tab.tsx')).ClientsTab),
+  clients: tab('Clients', async () => (await import('#/features/clients/client-list.tsx')).ClientList),
   enquiries: tab('Leads', async () => (await import('#/features/leads/lead-list.tsx')).Leads),
   billing: tab('Billing', async () => (await import('#/features/billing/staff/billing-tab.tsx')).BillingTab),
   reports: tab('Reports', async () => (await import('./reports-tab.tsx')).ReportsTab),
@@ -37,20 +37,30 @@ const ProjectDetail = lazyScreen(async () => (await import('./project-detail.tsx
   fallback: <LoadingScreen text="Loading..." />,
 });
 
-const preloads = [...Object.values(tabs).map(({ Tab }) => Tab), ProjectDetail].map(({ preload }) => preload);
+const ClientDetail = lazyScreen(async () => (await import('./client-detail.tsx')).ClientDetailPage, {
+  fallback: <LoadingScreen text="Loading..." />,
+});
+
+const preloads = [...Object.values(tabs).map(({ Tab }) => Tab), ProjectDetail, ClientDetail].map(
+  ({ preload }) => preload,
+);
 
 const tabIds = [
   ...(['overview', 'projects', 'clients'] as const),
   ...(['enquiries', 'billing', 'reports', 'team', 'audit', 'system', 'settings'] as const),
 ] as const;
 
-const projectOf = (open: keyof typeof tabs, parameters: URLSearchParams) =>
-  open === 'projects' ? parameters.get('project') : null;
+/** What an address opens in place of a tab's list. */
+const findOpened = (open: keyof typeof tabs, parameters: URLSearchParams) => ({
+  projectId: open === 'projects' ? parameters.get('project') : null,
+  clientId: open === 'clients' ? parameters.get('client') : null,
+});
 
 /** Fetches the code of what an address opens, beside whatever else is fetched for it. */
 export function preloadTab(parameters: URLSearchParams): void {
   const open = readTab(tabIds, parameters);
-  (projectOf(open, parameters) ? ProjectDetail : tabs[open].Tab).preload();
+  const { projectId, clientId } = findOpened(open, parameters);
+  (projectId ? ProjectDetail : clientId ? ClientDetail : tabs[open].Tab).preload();
 }
 
 /** Where the inbox was before it had the staff area's first address; older emails lead there. */
@@ -67,11 +77,12 @@ function toInbox(parameters: URLSearchParams): string {
 export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const [open] = useTab(tabIds);
   const [parameters] = useSearchParams();
-  const projectId = projectOf(open, parameters);
+  const { projectId, clientId } = findOpened(open, parameters);
   const { title, Tab } = tabs[open];
   useEffect(() => preloadWhenIdle(preloads), []);
   if (parameters.get('tab') === formerInboxTab) return <Redirect to={toInbox(parameters)} replace />;
   if (projectId) return <ProjectDetail admin={admin} projectId={projectId} />;
+  if (clientId) return <ClientDetail key={clientId} admin={admin} clientId={clientId} />;
   return (
     <StaffLayout
       admin={admin}

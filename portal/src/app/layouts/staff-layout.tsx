@@ -33,17 +33,17 @@ export function StaffFrame({ admin, place, isBarHidden = false, className, child
   );
 }
 
-const titleLook =
-  'font-display text-[1.875rem] font-[620] leading-[1.1] tracking-[-.035em] [overflow-wrap:anywhere]';
+const titleLook = 'font-display font-[620] leading-[1.1] tracking-[-.035em] [overflow-wrap:anywhere]';
+const titleSizes = { regular: 'text-[1.875rem]', large: 'text-[2.5rem] max-sm:text-[2rem]' };
 
-type HeadProps = { admin: AdminUser; title: string; children?: ReactNode };
+type HeadProps = { admin: AdminUser; title: string; size?: keyof typeof titleSizes; children?: ReactNode };
 
 /** A screen's title; on a phone, with what the rail has elsewhere. */
-export const StaffHead = ({ admin, title, children }: HeadProps) => (
+export const StaffHead = ({ admin, title, size = 'regular', children }: HeadProps) => (
   <div className="flex min-h-[62px] flex-wrap items-center gap-x-3.5 gap-y-2 py-3 sm:max-rail:items-baseline">
     <ScreenHeading
       title={title}
-      className={`max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[calc(100%-6.75rem)] ${titleLook}`}
+      className={`max-sm:min-w-0 max-sm:flex-1 max-sm:basis-[calc(100%-6.75rem)] ${titleLook} ${titleSizes[size]}`}
     />
     <div className="flex items-center gap-1.5 sm:hidden">
       <IconButton

@@ -40,7 +40,7 @@ function Profile({ client, onEdit }: { client: ClientDetail; onEdit: () => void 
       <div className="flex items-center gap-4">
         <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={48} />
         <div className="min-w-0">
-          <p className="break-words font-label">
+          <p className="font-label [overflow-wrap:anywhere]">
             {firstName} {lastName}
           </p>
           {!client.isActive && <Badge tone="bad">Suspended</Badge>}

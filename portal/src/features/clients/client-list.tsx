@@ -1,4 +1,4 @@
-import { subscriptionStatuses, type StaffClient } from '@stackworks/contracts';
+import { subscriptionStatuses, type AdminUser, type StaffClient } from '@stackworks/contracts';
 import { Avatar, Badge, EmptyState, SubscriptionBadge, TextField } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -14,7 +14,7 @@ import { type ClientFilters, filteredClientsQuery } from './queries.ts';
 
 const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 
-export function ClientList({ adminId }: { adminId: string }) {
+export function ClientList({ admin }: { admin: AdminUser }) {
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
   const [parameters, setFilters] = useAddressFilters<keyof ClientFilters>();
   const [typed, setTyped] = useState(parameters.get('q') ?? '');
@@ -32,7 +32,7 @@ export function ClientList({ adminId }: { adminId: string }) {
   return (
     <>
       <div className="mb-5 flex justify-end">
-        <AddClient adminId={adminId} />
+        <AddClient adminId={admin.id} />
       </div>
       <div className="mb-7 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
         <TextField

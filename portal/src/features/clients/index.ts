@@ -1,6 +1,5 @@
 export { ClientCard } from './client-card.tsx';
 export { ChatHeading, ClientConversations } from './client-conversations.tsx';
-export { ClientList } from './client-list.tsx';
 export { ClientTimeline } from './client-timeline.tsx';
 export { ClientFigures, OlderFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';
 export { clientQuery } from './queries.ts';

@@ -27,21 +27,22 @@ export function SubscriptionSection({ client, pays }: Props) {
   const [isGranting, setGranting] = useState(false);
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
   return (
-    <Panel title="Plan and money" size="t1">
+    <Panel
+      title="Plan and money"
+      size="t1"
+      action={
+        !pays && (
+          <Button size="small" onClick={() => setGranting(true)}>
+            Grant a plan
+          </Button>
+        )
+      }
+    >
       {pays && (
         <p className="mb-3">
           <span className="num text-[2.75rem] leading-none">{pays.amount}</span> {pays.cadence}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2.5">
-        {client.tier ? <TierBadge tier={client.tier} name={client.subscriptionTier} /> : <Badge>None</Badge>}
-        <SubscriptionBadge status={client.subscriptionStatus} />
-        {!pays && (
-          <Button size="small" className="ml-auto" onClick={() => setGranting(true)}>
-            Grant a plan
-          </Button>
-        )}
-      </div>
       {pays && (
         <p className="mt-3 max-w-measure text-sm text-soft">
           This plan is billed through Stripe. Cancel it there before granting another.

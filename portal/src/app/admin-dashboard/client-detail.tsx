@@ -1,15 +1,14 @@
 import { sayCadence, type AdminUser, type ClientDetail } from '@stackworks/contracts';
 import { Button, Icon, Spinner, SubscriptionBadge } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { FC, ReactNode } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
+import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts';
 import {
   ClientCard,
   clientQuery,
-  ClientList,
   ClientTimeline,
   SendPaymentLink,
   SubscriptionSection,
@@ -26,52 +25,46 @@ import { ProjectsOfClient, StartProject } from '#/features/projects/index.ts';
 import { clientChatPath, dashboardPath } from '#/lib/address.ts';
 import { formatDay, formatPrice } from '#/lib/format.ts';
 
-/** The clients tab of the dashboard: the list, or the client that the address names. */
-export const ClientsTab: FC<{ admin: AdminUser }> = ({ admin }) => {
-  const [parameters] = useSearchParams();
-  const clientId = parameters.get('client');
-  return clientId ? (
-    <ClientPage key={clientId} clientId={clientId} adminId={admin.id} />
-  ) : (
-    <ClientList adminId={admin.id} />
-  );
-};
+type PageProps = { admin: AdminUser; clientId: string };
 
-export function ClientPage({ clientId, adminId }: { clientId: string; adminId: string }) {
-  const back = (
-    <Link href={dashboardPath('clients')} className="link inline-flex min-h-11 items-center gap-1.5">
-      <Icon name="back" />
-      Back to Clients
+/** One client for staff: /admin-dashboard?tab=clients&client=id */
+export const ClientDetailPage = ({ admin, clientId }: PageProps) => (
+  <StaffFrame admin={admin} place="clients" className="px-4 pb-28 pt-2 sm:px-6">
+    <Link
+      href={dashboardPath('clients')}
+      className="link inline-flex min-h-8 items-center text-[.875rem] coarse:min-h-11"
+    >
+      Clients
     </Link>
-  );
-  return (
     <Loaded
       query={useQuery(clientQuery(clientId))}
-      loading={<Spinner text="Loading client..." />}
+      loading={
+        <>
+          <StaffHead admin={admin} title="Client" />
+          <Spinner text="Loading client..." />
+        </>
+      }
       failed="We couldn’t load this client"
     >
       {(client) =>
         client ? (
-          <Client client={client} adminId={adminId} back={back} />
+          <Client key={clientId} client={client} admin={admin} />
         ) : (
-          <>
-            <h2 className="mb-5 font-display text-t1">Client not found</h2>
-            {back}
-          </>
+          <StaffHead admin={admin} title="Client not found" />
         )
       }
     </Loaded>
-  );
-}
+  </StaffFrame>
+);
 
 /** Who and where, work, then money and notes: three columns at a desk, two on a laptop, where work stands below who. */
 const columns =
   'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] min-[80rem]:grid-cols-[17rem_minmax(0,1fr)_18rem] min-[80rem]:grid-rows-1';
 const column = 'grid min-w-0 content-start gap-8';
 
-type Props = { client: ClientDetail; adminId: string; back: ReactNode };
+type Props = { client: ClientDetail; admin: AdminUser };
 
-function Client({ client, adminId, back }: Props) {
+function Client({ client, admin }: Props) {
   const clientId = client.id;
   const { data: billing } = useQuery(clientBillingQuery(clientId));
   const isCardBilled = billing?.isCardBilled === true && billing.endedAt === null;
@@ -80,34 +73,33 @@ function Client({ client, adminId, back }: Props) {
     : null;
   const viewAs = useViewAs(clientId);
   const { chats } = useStaffUnread();
+  const person = `${client.firstName} ${client.lastName}`;
   return (
     <>
-      {back}
-      <div className="mb-6 mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="grid min-w-0 gap-2">
-          <h2 className="min-w-0 font-display text-[2.5rem] leading-[1.05] tracking-[-.035em] [overflow-wrap:anywhere] max-sm:text-[2rem]">{`${client.firstName} ${client.lastName}`}</h2>
-          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-soft">
-            {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-            <SubscriptionBadge status={client.subscriptionStatus} />
-            <span className="min-w-0 break-words">
-              {client.company && `${client.company}. `}With us since {formatDay(client.createdAt)}
-            </span>
-          </p>
-        </div>
-        <span className="flex flex-wrap gap-2.5">
-          {client.isActive && (
-            <Button size="small" isBusy={viewAs.isBusy} busyText="Opening..." onClick={viewAs.open}>
-              <Icon name="eye" />
-              View as client
-            </Button>
-          )}
-          {client.isActive && !client.isPlanUsable && <SendPaymentLink client={client} />}
-          <StartProject client={client} adminId={adminId} />
-        </span>
+      <div className="-mt-3">
+        <StaffHead admin={admin} title={client.company || person} size="large">
+          <div className="flex flex-wrap gap-2.5 sm:ml-auto">
+            {client.isActive && (
+              <Button size="small" isBusy={viewAs.isBusy} busyText="Opening..." onClick={viewAs.open}>
+                <Icon name="eye" />
+                View as client
+              </Button>
+            )}
+            {client.isActive && !client.isPlanUsable && <SendPaymentLink client={client} />}
+            <StartProject client={client} adminId={admin.id} />
+          </div>
+        </StaffHead>
       </div>
+      <p className="mb-6 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-soft">
+        {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+        <SubscriptionBadge status={client.subscriptionStatus} />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {client.company && `${person}. `}With us since {formatDay(client.createdAt)}
+        </span>
+      </p>
       <div className={columns}>
         <div className={column}>
-          <ClientCard client={client} adminId={adminId} />
+          <ClientCard client={client} adminId={admin.id} />
           <LeadsOfClient clientId={clientId} />
         </div>
         <div className={`${column} min-[80rem]:col-start-2 min-[80rem]:row-start-1`}>
