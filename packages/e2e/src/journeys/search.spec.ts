@@ -201,6 +201,7 @@ test('staff change a status, assign and reply from the palette, for what is open
   const pickReply = async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('>saved');
+    await expect(options).toHaveCount(1);
     await page.keyboard.press('Enter');
     await box.fill(title);
     await expect(options).toHaveText([new RegExp(title)]);
