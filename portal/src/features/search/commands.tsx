@@ -109,7 +109,7 @@ export const Commands = ({ target, rows, onStep, onAct }: Props) => (
         onSelect={() => (isStep(id) ? onStep(id, target) : onAct(id, target))}
       >
         <Icon name={icon} className="mt-0.5" />
-        <span className="min-w-0 flex-1 basis-40 break-words">
+        <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
           {words} <b className="font-semibold">{about}</b>
         </span>
         <span

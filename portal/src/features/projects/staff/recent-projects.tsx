@@ -118,7 +118,7 @@ export const ProjectsOfClient = ({ clientId }: { clientId: string }) => (
       >
         <Link
           href={staffProjectPath(id)}
-          className="min-w-0 flex-1 basis-40 break-words py-1 font-semibold hover:underline"
+          className="min-w-0 flex-1 basis-40 py-1 font-semibold [overflow-wrap:anywhere] hover:underline"
         >
           {projectName}
         </Link>
