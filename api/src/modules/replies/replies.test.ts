@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { clientDetail } from '@stackworks/contracts';
+import { renderEmail } from '@stackworks/email';
+import type { z } from 'zod';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { readOutbox } from '#test/outbox.ts';
@@ -14,6 +16,7 @@ import { sweepPending } from '#/modules/files/pending-uploads.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { MissingFile } from '#/platform/storage/storage.ts';
 import { storeEmail } from './commands/store-email.ts';
+import { replyNotDelivered } from './emails/reply-not-delivered.tsx';
 import { readReplyText } from './reply-text.ts';
 import { forgetOldEmails, readDueEmails } from './email-reader.ts';
 import { incomingEmails } from './replies.tables.ts';
@@ -253,5 +256,36 @@ describe('an email that is no answer', () => {
     desk.wait(24 * 60 + 1);
     await desk.deliver(hello, { from: 'one@bakery.example', to });
     expect(await desk.answers()).toHaveLength(3);
+  });
+});
+
+describe('what its sender can do', () => {
+  const brand = { name: 'Stackworks', supportEmail: 'support@stackworks.example', supportHours: '' };
+  const read = async (props: Partial<z.infer<typeof replyNotDelivered.props>>) => {
+    const context = { brand, publicUrl: 'https://www.stackworks.example' };
+    const given = { problem: 'files', role: 'client', files: [], ...props };
+    return (await renderEmail(replyNotDelivered.compose(given, context))).text;
+  };
+
+  it.each(['unknown', 'expired', 'unreadable'] as const)(
+    'without an account, or a suspended one: %s',
+    async (problem) => {
+      expect(await read({ problem })).toContain('Please write to support@stackworks.example.');
+    },
+  );
+
+  it('from another address', async () => {
+    const text = await read({ problem: 'foreign' });
+    expect(text).toContain(
+      'Please reply from the address we wrote to, or write to support@stackworks.example.',
+    );
+    expect(text).not.toContain('portal');
+  });
+
+  it('with files, with a plan and without', async () => {
+    expect(await read({})).toContain('Please add them in the portal.');
+    const withoutPlan = await read({ mayUpload: false });
+    expect(withoutPlan).toContain('Please send us a link to them instead.');
+    expect(withoutPlan).not.toContain('portal');
   });
 });
