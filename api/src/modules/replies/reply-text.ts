@@ -107,7 +107,7 @@ const introLimit = 400;
  * quote without marks.
  */
 function cutMarkedLines(lines: readonly string[]): string[] {
-  const kept: string[] = [];
+  const own: string[] = [];
   let isInSignature = false;
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
@@ -117,10 +117,10 @@ function cutMarkedLines(lines: readonly string[]): string[] {
     else if (intro && hasAddress.test(intro.text) && hasDate.test(intro.text)) break;
     else {
       isInSignature ||= line === '-- ';
-      if (!isInSignature) kept.push(line);
+      if (!isInSignature) own.push(line);
     }
   }
-  return kept;
+  return own;
 }
 
 /** What may introduce a quote: a line, or two since programs break them, that ends with a colon and has an address or a number. */
