@@ -10,7 +10,7 @@ type Actions = {
   reply: () => void;
   done: (entries: readonly Entry[]) => void;
   assign: () => void;
-  /** Assigns to whoever presses the key. */
+  /** Assigns to oneself. */
   take: (entries: readonly Entry[]) => void;
   snooze: () => void;
   status: (item: InboxItem) => void;
