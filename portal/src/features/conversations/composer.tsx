@@ -11,10 +11,9 @@ import {
   type ReactNode,
 } from 'react';
 import type { Conversation } from './conversation.ts';
-import { formatCount } from '#/lib/format.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/hooks.ts';
-import { EmptyVariables } from './empty-variables.tsx';
+import { ComposerHint } from './composer-hint.tsx';
 import { MarkLayer } from './marked-text.tsx';
 import { MentionList, useMentions } from './mentions.tsx';
 import { useOfferedReply } from './offered-reply.ts';
@@ -62,9 +61,8 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   const isTouched = useCoarsePointer();
   const toast = useToast();
   const { length } = text.trim();
-  const tooLong = length - messageLimit;
-  const isNearLimit = length > messageLimit * 0.9;
-  const isBlank = text.trim() === '';
+  const isTooLong = length > messageLimit;
+  const isBlank = length === 0;
 
   useEffect(() => {
     const { current } = box;
@@ -90,7 +88,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   // Only staff fill in variables; clients may write braces.
   const marks = tools ? variables.marks : [];
   const isUnfilled = tools !== null && variables.empty.length > 0;
-  const isDisabled = isBlank || tooLong > 0 || isUploading || isUnfilled;
+  const isDisabled = isBlank || isTooLong || isUploading || isUnfilled;
   const mentions = useMentions(
     box,
     text,
@@ -145,13 +143,6 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     event.preventDefault();
     send();
   };
-  const hint = () => {
-    if (isUploading) return 'Wait for your files to upload, then send.';
-    if (hasFiles && isBlank) return 'Add a short message to go with it.';
-    if (isNote) return 'Only the team sees this. Type @ to name a colleague.';
-    return isTouched ? null : 'Press Enter to send, or Shift and Enter for a new line.';
-  };
-
   return (
     <div
       data-composer
@@ -184,7 +175,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
               className={`control relative max-h-96 !min-h-12 !resize-none ${marks.length > 0 ? '!bg-transparent' : ''}`}
               aria-label={isNote ? 'Internal note' : 'Message'}
               aria-describedby={hintId}
-              aria-invalid={tooLong > 0 || isUnfilled}
+              aria-invalid={isTooLong || isUnfilled}
               {...mentions.ties}
               placeholder={isNote ? 'Write a note for the team...' : placeholder}
               value={text}
@@ -215,17 +206,13 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
             </>
           )}
         </div>
-        {tooLong > 0 ? (
-          <p id={hintId} className="problem" role="alert">
-            {describeTooLong(length)}
-          </p>
-        ) : isUnfilled ? (
-          <EmptyVariables id={hintId} empty={variables.empty} onSelect={variables.select} />
-        ) : (
-          <p id={hintId} className={`hint ${isNote ? '!text-pending-ink' : ''}`}>
-            {[hint(), isNearLimit && countLeft(length)].filter(Boolean).join(' ')}
-          </p>
-        )}
+        <ComposerHint
+          id={hintId}
+          length={length}
+          empty={isUnfilled ? variables.empty : []}
+          onSelect={variables.select}
+          {...{ isUploading, hasFiles, isNote, isTouched }}
+        />
       </form>
       {/* Outside the form: the dialog of saved replies has its own. */}
       {tools && (
@@ -257,12 +244,3 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     </div>
   );
 }
-
-/** The limit, and how many messages the text needs. */
-function describeTooLong(length: number): string {
-  const parts = Math.ceil(length / messageLimit);
-  const most = formatCount(messageLimit);
-  return `${formatCount(length)} characters. The limit is ${most}, so split this into ${parts} messages.`;
-}
-
-const countLeft = (length: number): string => `${formatCount(messageLimit - length)} characters left.`;

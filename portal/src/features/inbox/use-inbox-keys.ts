@@ -10,7 +10,7 @@ type Actions = {
   reply: () => void;
   done: (entries: readonly Entry[]) => void;
   assign: () => void;
-  /** Assigns to oneself. */
+  /** Assigns to the member of staff who is signed in. */
   take: (entries: readonly Entry[]) => void;
   snooze: () => void;
   status: (item: InboxItem) => void;
