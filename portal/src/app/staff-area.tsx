@@ -19,6 +19,7 @@ import { SearchPalette } from '#/features/search/index.ts';
 import { AdminGate } from '#/features/sessions/index.ts';
 import { useStackbot } from '#/lib/open-stackbot.ts';
 import { closeSearch, useIsSearchOpen } from '#/lib/search-keys.ts';
+import { dashboardPath } from '#/lib/address.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { staffPlaces } from './layouts/staff-places.ts';
 
@@ -136,6 +137,10 @@ export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; childr
 function StaffSearch() {
   const isOpen = useIsSearchOpen();
   const { data: admin } = useQuery({ ...currentAdminQuery, enabled: false });
+  const { data: team } = useQuery({ ...colleaguesQuery, enabled: Boolean(admin) });
+  const teammates = (team?.items ?? []).map(({ id, name }) => ({
+    ...{ id, name, icon: 'person' as const, href: dashboardPath('team'), kind: 'teammate' },
+  }));
   const openStackbot = useStackbot();
   // Here, because a change outlasts the palette it was made in.
   const { changeProject, conflict } = useChangeProject();
@@ -145,7 +150,7 @@ function StaffSearch() {
       <ChangeConflict {...conflict} />
       {isOpen && (
         <SearchPalette
-          places={staffPlaces}
+          places={[...staffPlaces, ...teammates]}
           isSignedIn={Boolean(admin)}
           onChange={changeProject}
           onClose={closeSearch}

@@ -108,6 +108,16 @@ test('staff find a client, a project and a message from the keyboard, and go to 
   await box.press('Enter');
   await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=audit`);
   await page.keyboard.press('Control+k');
+  await box.fill('priya nair');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/found$/);
+  await page.getByRole('option', { name: 'Priya Nair teammate' }).click();
+  await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=team`);
+  await page.keyboard.press('Control+k');
+  await box.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=team`);
+  await page.keyboard.press('Control+k');
   await box.fill('"OR* nothing-has-this-word');
   await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -16,7 +16,15 @@ import { useHeldKeys } from './use-held-keys.ts';
 import { usePicked } from './use-picked.ts';
 import { findBest, useTarget, type Target } from './target.ts';
 
-type Place = { id: string; name: string; icon: IconName; href: string; key?: string };
+type Place = {
+  id: string;
+  name: string;
+  icon: IconName;
+  href: string;
+  key?: string;
+  /** What it is, such as a teammate. It is listed once its name is typed. */
+  kind?: string;
+};
 type Props = {
   places: readonly Place[];
   /** Whether the user is known; nothing is searched before. */
@@ -27,7 +35,6 @@ type Props = {
 };
 
 const pauseMs = 120;
-
 const stackbotName = 'Ask StackBot';
 
 /** Searches everything, jumps to any screen and runs commands, from the keyboard. Closing gives the focus back. */
@@ -73,7 +80,9 @@ export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbo
   const isBestHere = best?.conversation.subjectId === here?.conversation.subjectId;
   const bestRows = best && !isBestHere ? matchCommands(best, '') : [];
   const isStackbotShown = !isCommandsOnly && stackbotName.toLowerCase().includes(wanted);
-  const shownPlaces = isCommandsOnly ? [] : places.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const shownPlaces = isCommandsOnly
+    ? []
+    : places.filter(({ name, kind }) => name.toLowerCase().includes(wanted) && !(kind && wanted === ''));
   const hasChoices = useHasChoices(asked);
   const hasAnswer = typed === '' || found?.q === typed || (isError && query === typed);
   /** Whether the list answers what is typed now. Until it does, no key may act on it. */
@@ -137,7 +146,13 @@ export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbo
               From <b className="font-semibold text-ink">{here.name}</b>
             </span>
           )}
-          <IconButton icon="cross" label="Close" onClick={() => dialog.current?.close()} />
+          <IconButton
+            icon="cross"
+            label="Close"
+            // The list would take Enter for itself.
+            onKeyDown={(event) => event.stopPropagation()}
+            onClick={() => dialog.current?.close()}
+          />
         </div>
         <Command.List
           {...picked.list}
@@ -175,7 +190,7 @@ export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbo
             ))}
           {!asked && shownPlaces.length > 0 && (
             <Command.Group heading={<Heading>Go to</Heading>}>
-              {shownPlaces.map(({ id, name, icon, href, key }) => (
+              {shownPlaces.map(({ id, name, icon, href, key, kind }) => (
                 <Command.Item
                   key={id}
                   value={`place ${id}`}
@@ -184,6 +199,7 @@ export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbo
                 >
                   <Icon name={icon} className="mt-0.5" />
                   {name}
+                  {kind && <span className="ml-auto text-sm text-soft">{kind}</span>}
                   {key && (
                     <span className="ml-auto flex gap-1 coarse:hidden">
                       <kbd className="key">G</kbd> <kbd className="key">{key}</kbd>
