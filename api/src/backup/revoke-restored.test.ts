@@ -5,6 +5,7 @@ import { onceOnly } from './revoke-restored.ts';
 
 /** Columns whose name sounds like something that is used once, and what they are. */
 const others = [
+  ['audit_log', 'api_token'], // its name and first characters, to be recognised by
   ['admin_users', 'recovery_codes'], // all void as well, as a list of none
   ['admin_users', 'two_factor_secret'], // goes on: its last step is set instead
   ['processes', 'other_secret'], // a fingerprint
