@@ -25,7 +25,7 @@ test('names without a space stay within every screen of staff', async ({ page, b
 
   for (const address of [
     `${portalRoutes.adminDashboard}?tab=projects&project=${id}`,
-    `${portalRoutes.adminDashboard}?tab=projects`,
+    `${portalRoutes.adminDashboard}?tab=projects&q=${person.email}`,
     `${portalRoutes.adminPortal}?who=everyone`,
   ]) {
     await page.goto(address);

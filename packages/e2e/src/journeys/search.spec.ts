@@ -216,6 +216,7 @@ test('staff change a status, assign and reply from the palette, for what is open
     await box.fill(title);
     await expect(options).toHaveText([new RegExp(title)]);
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   // A draft from before is not cut in two, and a note gets no reply to the client.
   await messageBox(page).fill('Typed by hand.');
