@@ -8,12 +8,13 @@ import {
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { formatDayInWords } from '#/lib/format.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { priorityNames } from '#/features/projects/words.ts';
+import { createChangeQueue } from './change-queue.ts';
 import { staffProjectQuery } from './queries.ts';
 import { showProject } from './show-project.ts';
 
@@ -101,7 +102,7 @@ async function send({ id, version }: StaffProject, change: Change): Promise<Staf
 export function useChangeProject(status: Words = statusWords.dashboard) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const inFlight = useRef(new Map<string, Promise<StaffProject>>());
+  const [queue] = useState(() => createChangeQueue(send));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const describeFailure = (failure: unknown, change: Change) => {
     const { failed, fallback, isTerse } = wordsOf(change, status);
@@ -110,22 +111,13 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
 
   const { mutate, error, variables, reset } = useMutation({
     mutationKey,
-    mutationFn: async ({ project, change }: Wanted) => {
-      const before = inFlight.current.get(project.id) ?? Promise.resolve(project);
-      const sent = before.catch(() => project).then((latest) => send(latest, change));
-      inFlight.current.set(project.id, sent);
-      try {
-        return await sent;
-      } finally {
-        if (inFlight.current.get(project.id) === sent) inFlight.current.delete(project.id);
-      }
-    },
+    mutationFn: ({ project, change }: Wanted) => queue.send(project, change),
     onMutate: async ({ project, change }) => {
       await queryClient.cancelQueries({ queryKey: staffProjectsKey });
       showProject(queryClient, apply(project, change));
     },
     onSuccess: (changed, { project, change, isUndo }) => {
-      if (!inFlight.current.has(project.id)) showProject(queryClient, changed);
+      if (!queue.isSending(project.id)) showProject(queryClient, changed);
       const { done, description } = wordsOf(change, status);
       toast({
         title: done,

@@ -1,0 +1,34 @@
+import type { StaffProject } from '@stackworks/contracts';
+
+type Versioned = Pick<StaffProject, 'id' | 'version'>;
+
+/**
+ * Sends changes to projects: those to one project in order, each with the version that the one before it made.
+ * @param send sends a change of a version of a project, and returns what it made of it
+ */
+export function createChangeQueue<Project extends Versioned, Change>(
+  send: (project: Project, change: Change) => Promise<Project>,
+) {
+  const inFlight = new Map<string, Promise<Project>>();
+  /** What the last changes made of each project: the screen may not show it yet when the next key is pressed. */
+  const made = new Map<string, Project>();
+
+  return {
+    isSending: (id: string): boolean => inFlight.has(id),
+    send: async (shown: Project, change: Change): Promise<Project> => {
+      const { id } = shown;
+      const last = made.get(id);
+      const project = last && last.version > shown.version ? last : shown;
+      const before = inFlight.get(id) ?? Promise.resolve(project);
+      const sent = before.catch(() => project).then((latest) => send(latest, change));
+      inFlight.set(id, sent);
+      try {
+        const changed = await sent;
+        made.set(id, changed);
+        return changed;
+      } finally {
+        if (inFlight.get(id) === sent) inFlight.delete(id);
+      }
+    },
+  };
+}
