@@ -2,7 +2,7 @@ import { portalRoutes } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
 import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
-import { newPerson, signIn, signInStaff } from '#/lib/people.ts';
+import { fillIn, newPerson, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { test } from '#/lib/test.ts';
 
@@ -20,7 +20,7 @@ async function addClient(page: Page, person: ReturnType<typeof newPerson>): Prom
   await expect(page.getByText(`${person.firstName} ${person.lastName}. With us since`)).toBeVisible();
 }
 
-test('staff add a client, start a project for them, and the client finds it as theirs', async ({
+test('staff add a client, email them a link to pay, start a project for them, and the client finds it as theirs', async ({
   page,
   openElsewhere,
   isMobile,
@@ -32,8 +32,18 @@ test('staff add a client, start a project for them, and the client finds it as t
   await expect(page.getByText('They haven’t set a password yet.')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Start a project for them' }).click();
   const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Send a payment link' }).click();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByText('Choose a plan')).toBeVisible();
+  await dialog.getByLabel('Plan').selectOption('stackgrow');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(`We’ve emailed ${person.email} a link to pay.`)).toBeVisible();
+  await expect
+    .poll(() => listEmailSubjects(page.request, person.email))
+    .toContain('Your link to start StackGrow');
+
+  await page.getByRole('button', { name: 'Start a project for them' }).click();
   await dialog.getByLabel('Project name').fill('Tide times');
   await dialog.getByRole('button', { name: 'Start project' }).click();
   await expect(dialog.getByText('Choose a project type')).toBeVisible();
@@ -53,7 +63,7 @@ test('staff add a client, start a project for them, and the client finds it as t
   await theirs.getByLabel('New password').fill(person.password);
   await theirs.getByRole('button', { name: 'Set password' }).click();
   await expect(theirs.getByText('Your new password is set.')).toBeVisible();
-  await signIn(theirs, portalRoutes.clientLogin, person.email, person.password);
+  await fillIn(theirs, person.email, person.password);
   await expect(theirs.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
   await theirs.goto(`${portalRoutes.clientPortal}?tab=projects`);
   await expect(theirs.getByText('Tide times').first()).toBeVisible();
@@ -106,21 +116,4 @@ test('staff edit a client’s details in place, and a colleague’s change is ne
   await expectFit(page);
   await page.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByText('Waiting for the client to confirm')).toBeHidden();
-});
-
-test('staff email a client a link to pay for a plan', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Only the widths differ on a phone.');
-  const person = newPerson();
-  await signInStaff(page, clientList);
-  await addClient(page, person);
-  await page.getByRole('button', { name: 'Send a payment link' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send link' }).click();
-  await expect(dialog.getByText('Choose a plan')).toBeVisible();
-  await dialog.getByLabel('Plan').selectOption('stackgrow');
-  await dialog.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText(`We’ve emailed ${person.email} a link to pay.`)).toBeVisible();
-  await expect
-    .poll(() => listEmailSubjects(page.request, person.email))
-    .toContain('Your link to start StackGrow');
 });

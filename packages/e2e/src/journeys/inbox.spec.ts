@@ -5,6 +5,7 @@ import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { anyWidth } from '#/lib/widths.ts';
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'Waiting' });
 const rowOf = (page: Page, who: string) => listOf(page).getByRole('listitem').filter({ hasText: who });
@@ -19,157 +20,155 @@ async function readAnswers(page: Page) {
   return { answered: sum((month) => month.answered), met: sum((month) => month.met) };
 }
 
-test('what clients and visitors ask comes to the inbox without a reload, and goes when it is answered there', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The widths of phones are walked here as well.');
-  const staff = await addStaff({ request });
-  const [first, second] = await Promise.all([
-    createUnseenClient({ request }),
-    createUnseenClient({ request }),
-  ]);
-  const visitor = newPerson();
-  const visitorName = `${visitor.firstName} ${visitor.lastName}`;
-  const stream = page.waitForResponse((answer) => answer.url().includes('/events'));
-  // Where the inbox was before; emails lead there.
-  await enterDashboard(page, staff, 'needs-you');
-  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
-  await expect(page.getByText(/^\w+day \d+ \w+, .* [ap]m\. /)).toBeVisible();
-  await stream;
+test(
+  'what clients and visitors ask comes to the inbox without a reload, and goes when it is answered there',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const staff = await addStaff({ request });
+    const [first, second] = await Promise.all([
+      createUnseenClient({ request }),
+      createUnseenClient({ request }),
+    ]);
+    const visitor = newPerson();
+    const visitorName = `${visitor.firstName} ${visitor.lastName}`;
+    const stream = page.waitForResponse((answer) => answer.url().includes('/events'));
+    // Where the inbox was before; emails lead there.
+    await enterDashboard(page, staff, 'needs-you');
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+    await expect(page.getByText(/^\w+day \d+ \w+, .* [ap]m\. /)).toBeVisible();
+    await stream;
 
-  await first.write('Can the opening hours be larger?');
-  await expect(rowOf(page, first.name)).toBeVisible(soonerThanPolling);
-  await second.chat('Do you do logos too?');
-  await expect(rowOf(page, second.name)).toBeVisible(soonerThanPolling);
-  const enquiry = { ...visitor, service: 'A brand kit', message: 'We have a name.' };
-  const { firstName, lastName, email, service, message } = enquiry;
-  const sent = await request.post(`${mounts.api}/contact`, {
-    data: { firstName, lastName, email, service, message },
-    headers: fromElsewhere(),
-  });
-  expect(sent.status()).toBe(201);
-  await expect(rowOf(page, visitorName)).toContainText('A brand kit');
-  await expect(rowOf(page, first.name)).toContainText('“Can the opening hours be larger?”');
-  await expect(rowOf(page, first.name)).toContainText(/(\d (min|h)|\w{3}, \d+.*[ap]m) to answer/);
-  const mine = [first.name, second.name, visitorName];
-  const rows = rowOf(page, 'Parata').filter({ hasText: new RegExp(mine.join('|')) });
-  await expect(rows).toHaveText(mine.map((name) => new RegExp(name)));
-  const everyone = page.getByRole('link', { name: /^Everyone \d+/ });
-  await everyone.click();
-  await expect(page).toHaveURL(/who=everyone/);
-  await expect(everyone).toHaveAttribute('aria-current', 'true');
-  await expect(rows).toHaveCount(3);
-  await page
-    .getByRole('navigation', { name: 'Kinds' })
-    .getByRole('link', { name: /^Leads/ })
-    .click();
-  await expect(rows).toHaveText([new RegExp(visitorName)]);
-  await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: /^All/ }).click();
-  await expectFit(page);
+    await first.write('Can the opening hours be larger?');
+    await expect(rowOf(page, first.name)).toBeVisible(soonerThanPolling);
+    await second.chat('Do you do logos too?');
+    await expect(rowOf(page, second.name)).toBeVisible(soonerThanPolling);
+    const enquiry = { ...visitor, service: 'A brand kit', message: 'We have a name.' };
+    const { firstName, lastName, email, service, message } = enquiry;
+    const sent = await request.post(`${mounts.api}/contact`, {
+      data: { firstName, lastName, email, service, message },
+      headers: fromElsewhere(),
+    });
+    expect(sent.status()).toBe(201);
+    await expect(rowOf(page, visitorName)).toContainText('A brand kit');
+    await expect(rowOf(page, first.name)).toContainText('“Can the opening hours be larger?”');
+    await expect(rowOf(page, first.name)).toContainText(/(\d (min|h)|\w{3}, \d+.*[ap]m) to answer/);
+    const mine = [first.name, second.name, visitorName];
+    const rows = rowOf(page, 'Parata').filter({ hasText: new RegExp(mine.join('|')) });
+    await expect(rows).toHaveText(mine.map((name) => new RegExp(name)));
+    const everyone = page.getByRole('link', { name: /^Everyone \d+/ });
+    await everyone.click();
+    await expect(page).toHaveURL(/who=everyone/);
+    await expect(everyone).toHaveAttribute('aria-current', 'true');
+    await expect(rows).toHaveCount(3);
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .getByRole('link', { name: /^Leads/ })
+      .click();
+    await expect(rows).toHaveText([new RegExp(visitorName)]);
+    await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: /^All/ }).click();
+    await expectFit(page);
 
-  const before = await readAnswers(page);
-  await rowOf(page, first.name).getByRole('link').press('Enter');
-  await expect(messagesOf(page)).toHaveText([/Can the opening hours be larger\?/]);
-  await page.keyboard.press('r');
-  await expect(messageBox(page)).toBeFocused();
-  await page.keyboard.type('They can, and will be by noon.');
-  await page.keyboard.press('Enter');
-  await expect(messagesOf(page).last()).toContainText('They can, and will be by noon.');
-  await expect(rows).toHaveText([second.name, visitorName].map((name) => new RegExp(name)));
-  await expect(paneOf(page).getByText('This isn’t waiting any more.')).toBeVisible();
-  const after = await readAnswers(page);
-  expect(after.answered).toBeGreaterThan(before.answered);
-  expect(after.met).toBeGreaterThan(before.met);
+    const before = await readAnswers(page);
+    await rowOf(page, first.name).getByRole('link').press('Enter');
+    await expect(messagesOf(page)).toHaveText([/Can the opening hours be larger\?/]);
+    await page.keyboard.press('r');
+    await expect(messageBox(page)).toBeFocused();
+    await page.keyboard.type('They can, and will be by noon.');
+    await page.keyboard.press('Enter');
+    await expect(messagesOf(page).last()).toContainText('They can, and will be by noon.');
+    await expect(rows).toHaveText([second.name, visitorName].map((name) => new RegExp(name)));
+    await expect(paneOf(page).getByText('This isn’t waiting any more.')).toBeVisible();
+    const after = await readAnswers(page);
+    expect(after.answered).toBeGreaterThan(before.answered);
+    expect(after.met).toBeGreaterThan(before.met);
 
-  await rowOf(page, second.name).getByRole('link').click();
-  await expect(messagesOf(page)).toHaveText([/Do you do logos too\?/]);
-  await say(page, 'We do.');
-  await expect(messagesOf(page).last()).toContainText('We do.');
-  await second.chat('Ka pai, thanks!');
-  await expect(rowOf(page, second.name)).toContainText('“Ka pai, thanks!”');
-  await rowOf(page, second.name).getByRole('link').focus();
-  await page.keyboard.press('e');
-  await expect(rowOf(page, second.name)).toHaveCount(0);
-  await page.keyboard.press('z');
-  await expect(rowOf(page, second.name)).toHaveCount(1);
-  await rowOf(page, second.name).getByRole('link').focus();
-  const written = page.waitForResponse((answer) => answer.url().endsWith('/done'));
-  await page.keyboard.press('e');
-  expect((await written).ok()).toBe(true);
-  await expect(rowOf(page, second.name)).toHaveCount(0);
+    await rowOf(page, second.name).getByRole('link').click();
+    await expect(messagesOf(page)).toHaveText([/Do you do logos too\?/]);
+    await say(page, 'We do.');
+    await expect(messagesOf(page).last()).toContainText('We do.');
+    await second.chat('Ka pai, thanks!');
+    await expect(rowOf(page, second.name)).toContainText('“Ka pai, thanks!”');
+    await rowOf(page, second.name).getByRole('link').focus();
+    await page.keyboard.press('e');
+    await expect(rowOf(page, second.name)).toHaveCount(0);
+    await page.keyboard.press('z');
+    await expect(rowOf(page, second.name)).toHaveCount(1);
+    await rowOf(page, second.name).getByRole('link').focus();
+    const written = page.waitForResponse((answer) => answer.url().endsWith('/done'));
+    await page.keyboard.press('e');
+    expect((await written).ok()).toBe(true);
+    await expect(rowOf(page, second.name)).toHaveCount(0);
 
-  await first.sendBack('Bigger photos, please.');
-  await expect(rowOf(page, first.name)).toContainText('“Bigger photos, please.”');
-  await expect(rowOf(page, first.name)).toContainText('Changes requested');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
-  await rowOf(page, first.name).getByRole('link').click();
-  await paneOf(page).getByRole('link', { name: 'See request' }).click();
-  await expect(page.getByText('Bigger photos, please.').last()).toBeInViewport();
-  await page.goBack();
-  await paneOf(page).getByRole('button', { name: 'Start changes' }).click();
-  await expect(page.getByText(/is now In Progress\./)).toBeVisible();
-  await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
-  await expect(rows).toHaveText([new RegExp(visitorName)]);
+    await first.sendBack('Bigger photos, please.');
+    await expect(rowOf(page, first.name)).toContainText('“Bigger photos, please.”');
+    await expect(rowOf(page, first.name)).toContainText('Changes requested');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
+    await rowOf(page, first.name).getByRole('link').click();
+    await paneOf(page).getByRole('link', { name: 'See request' }).click();
+    await expect(page.getByText('Bigger photos, please.').last()).toBeInViewport();
+    await page.goBack();
+    await paneOf(page).getByRole('button', { name: 'Start changes' }).click();
+    await expect(page.getByText(/is now In Progress\./)).toBeVisible();
+    await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
+    await expect(rows).toHaveText([new RegExp(visitorName)]);
 
-  await rowOf(page, visitorName).getByRole('link').click();
-  await expect(paneOf(page).getByText('We have a name.')).toBeVisible();
-  await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await rowOf(page, visitorName).getByRole('link').focus();
-  await page.keyboard.press('r');
-  await expect(paneOf(page).getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('Kia ora, a good name is half of it.');
-  await page.keyboard.press('Enter');
-  await expect(messagesOf(page)).toHaveText([/half of it\./]);
-  await expect(page.getByText(`It’s on its way to ${visitor.email}.`)).toBeVisible();
-  await expect(page.getByText(/^\w+day \d+ \w+, .* [ap]m\. /)).toBeVisible();
-  await expect(rows).toHaveCount(0);
-});
+    await rowOf(page, visitorName).getByRole('link').click();
+    await expect(paneOf(page).getByText('We have a name.')).toBeVisible();
+    await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await rowOf(page, visitorName).getByRole('link').focus();
+    await page.keyboard.press('r');
+    await expect(paneOf(page).getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('Kia ora, a good name is half of it.');
+    await page.keyboard.press('Enter');
+    await expect(messagesOf(page)).toHaveText([/half of it\./]);
+    await expect(page.getByText(`It’s on its way to ${visitor.email}.`)).toBeVisible();
+    await expect(page.getByText(/^\w+day \d+ \w+, .* [ap]m\. /)).toBeVisible();
+    await expect(rows).toHaveCount(0);
+  },
+);
 
-test('staff assign an item, snooze it and bring it back from the keyboard, without leaving the inbox', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Phones have no such keys.');
-  const staff = await addStaff({ request });
-  const client = await createUnseenClient({ request });
-  await client.write('Could the map be wider?');
-  await enterDashboard(page, staff, 'needs-you');
-  await rowOf(page, client.name).getByRole('link').press('Enter');
-  await expect(messagesOf(page)).toHaveText([/Could the map be wider\?/]);
+test(
+  'staff assign an item, snooze it and bring it back from the keyboard, without leaving the inbox',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const staff = await addStaff({ request });
+    const client = await createUnseenClient({ request });
+    await client.write('Could the map be wider?');
+    await enterDashboard(page, staff, 'needs-you');
+    await rowOf(page, client.name).getByRole('link').press('Enter');
+    await expect(messagesOf(page)).toHaveText([/Could the map be wider\?/]);
 
-  await page.keyboard.press('Shift+A');
-  await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
-  await expect(rowOf(page, client.name)).toContainText(`for ${staff.name}`);
+    await page.keyboard.press('Shift+A');
+    await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
+    await expect(rowOf(page, client.name)).toContainText(`for ${staff.name}`);
 
-  await rowOf(page, client.name).getByRole('link').focus();
-  await page.keyboard.press('h');
-  await page.getByRole('menuitem', { name: 'Choose a time…' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Snooze / });
-  const day = dialog.getByLabel('Day');
-  const tomorrow = await day.inputValue();
-  await day.fill((await day.getAttribute('min')) ?? '');
-  await dialog.getByLabel('Time').fill('00:00');
-  await dialog.getByRole('button', { name: 'Snooze' }).click();
-  await expect(dialog.getByText('Choose a time that’s still to come.')).toBeVisible();
-  await day.fill(tomorrow);
-  await dialog.getByLabel('Time').fill('14:30');
-  await dialog.getByRole('button', { name: 'Snooze' }).click();
-  await expect(page.getByText(/, 2\.30 pm$/)).toBeVisible();
-  await expect(rowOf(page, client.name)).toHaveCount(0);
-  await page.getByRole('link', { name: /^Snoozed \d+/ }).click();
-  await expect(rowOf(page, client.name)).toContainText('snoozed until');
-  await rowOf(page, client.name).getByRole('link').click();
-  await paneOf(page).getByRole('button', { name: 'Bring back' }).click();
-  await expect(rowOf(page, client.name)).toHaveCount(0);
-  await page.keyboard.press('m');
-  await expect(rowOf(page, client.name)).toBeVisible();
+    await rowOf(page, client.name).getByRole('link').focus();
+    await page.keyboard.press('h');
+    await page.getByRole('menuitem', { name: 'Choose a time…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Snooze / });
+    const day = dialog.getByLabel('Day');
+    const tomorrow = await day.inputValue();
+    await day.fill((await day.getAttribute('min')) ?? '');
+    await dialog.getByLabel('Time').fill('00:00');
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await expect(dialog.getByText('Choose a time that’s still to come.')).toBeVisible();
+    await day.fill(tomorrow);
+    await dialog.getByLabel('Time').fill('14:30');
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await expect(page.getByText(/, 2\.30 pm$/)).toBeVisible();
+    await expect(rowOf(page, client.name)).toHaveCount(0);
+    await page.getByRole('link', { name: /^Snoozed \d+/ }).click();
+    await expect(rowOf(page, client.name)).toContainText('snoozed until');
+    await rowOf(page, client.name).getByRole('link').click();
+    await paneOf(page).getByRole('button', { name: 'Bring back' }).click();
+    await expect(rowOf(page, client.name)).toHaveCount(0);
+    await page.keyboard.press('m');
+    await expect(rowOf(page, client.name)).toBeVisible();
 
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'All keys' })).toContainText('Snooze');
-  await page.keyboard.press('Escape');
-});
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'All keys' })).toContainText('Snooze');
+    await page.keyboard.press('Escape');
+  },
+);

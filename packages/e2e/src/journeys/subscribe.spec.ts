@@ -2,7 +2,7 @@ import { mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { cards, fillCard, giveDetails, pay, startCheckout, waitForCheckout } from '#/lib/checkout.ts';
 import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
-import { newPerson, registerUnpaid } from '#/lib/people.ts';
+import { becomeUnpaid, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 
 const result = (page: Page) => page.getByRole('region', { name: 'Your payment' });
@@ -91,7 +91,7 @@ test('a client who is signed in buys for their own account, and comes back to th
   request,
 }) => {
   const person = newPerson();
-  await registerUnpaid(page, person);
+  await becomeUnpaid(page, person);
   // The sandbox's card form comes only to this machine.
   await page.setExtraHTTPHeaders({});
   await page.goto(portalRoutes.subscriptionRequired);
