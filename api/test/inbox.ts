@@ -81,15 +81,18 @@ export async function nameInNote(
   };
 }
 
+type Target = typeof slaTargets.$inferInsert;
+
 /** Adds a response target. */
 export const owe = async (
   { db }: DatabasePort,
-  columns: Pick<typeof slaTargets.$inferInsert, 'kind' | 'subjectId' | 'userId' | 'projectBriefId' | 'text'>,
+  columns: Pick<Target, 'kind' | 'subjectId' | 'userId' | 'projectBriefId' | 'text'> & { dueAt?: string },
 ) =>
   db.write((tx) =>
     tx.insert(slaTargets).values({
-      ...{ id: randomUUID(), tier: 'stackgrow', supportHours: 24, ...columns },
+      ...{ id: randomUUID(), tier: 'stackgrow', supportHours: 24 },
       ...{ dueAt: iso('2026-11-19T12:00'), createdAt: iso('2026-11-18T12:00') },
+      ...columns,
     }),
   );
 

@@ -27,6 +27,8 @@ export const workload = z.object({
   open: z.number().int(),
   dueThisWeek: z.number().int(),
   late: z.number().int(),
+  /** Replies owed in their projects, leads and chats, and late. */
+  lateReplies: z.number().int(),
   /** Logged this week. */
   minutes: z.number().int(),
   words: z.string(),

@@ -4,13 +4,17 @@ import { describeRow, summariseFit, summariseWorkload } from './describe-workloa
 
 const now = new Date('2026-11-23T01:10:00.000Z');
 
-const row = (firstName: string | null, [open, dueThisWeek, late]: readonly [number, number, number]) => {
+const row = (
+  firstName: string | null,
+  [open, dueThisWeek, late, lateReplies = 0]: readonly [number, number, number, number?],
+) => {
   const person: Workload['person'] = firstName
     ? { ...{ id: firstName, email: '', firstName, lastName: 'Nand', name: firstName }, profilePicture: null }
     : null;
   const first = { id: '1', projectName: 'Kitchen gallery', clientName: 'Burr & Latch', version: 0 };
   const due = { dueDate: '2026-11-19T01:00:00.000Z', state: 'late' as const };
-  return { person, open, dueThisWeek, late, minutes: 0, pieces: open > 0 ? [{ ...first, ...due }] : [] };
+  const pieces = open > 0 ? [{ ...first, ...due }] : [];
+  return { person, open, dueThisWeek, late, lateReplies, minutes: 0, pieces };
 };
 
 it.each([
@@ -23,7 +27,16 @@ it.each([
     'Ravi has three projects late, and one other is behind too.',
   ],
   [[row('Ravi', [5, 2, 2])], 'Ravi has two projects late, and nobody else is behind.'],
-  [[row('Ravi', [5, 2, 0]), row(null, [2, 0, 2])], 'Two late projects have nobody.'],
+  [
+    [row('Ravi', [5, 2, 1, 2]), row('Jess', [2, 1, 0])],
+    'Ravi has one project and two replies late while Jess has none.',
+  ],
+  [
+    [row('Ravi', [5, 2, 1]), row('Jess', [2, 1, 0, 2])],
+    'Jess has two replies late, and one other is behind too.',
+  ],
+  [[row('Ravi', [5, 2, 0]), row(null, [2, 0, 2])], 'Two projects are late, and nobody has taken them.'],
+  [[row('Ravi', [5, 2, 0]), row(null, [0, 0, 0, 1])], 'One reply is late, and nobody has taken it.'],
   [[row('Ravi', [5, 2, 0]), row(null, [1, 1, 0])], 'Nothing is late, and three projects are due by Friday.'],
   [[row('Ravi', [1, 1, 0])], 'Nothing is late, and one project is due by Friday.'],
   [[row('Ravi', [5, 0, 0])], 'Nothing is late, and nothing is due this week.'],
@@ -35,6 +48,8 @@ it.each([
 it.each([
   [row('Ravi', [5, 2, 1]), 'Kitchen gallery is 4 days late.'],
   [row('Ravi', [5, 2, 2]), 'Two late. Kitchen gallery is 4 days late.'],
+  [row('Ravi', [5, 2, 1, 1]), 'Kitchen gallery is 4 days late. One reply late.'],
+  [row('Ravi', [0, 0, 0, 2]), 'Two replies late.'],
   [row('Jess', [3, 2, 0]), 'Two due by Friday, none late.'],
   [row('Jess', [3, 0, 0]), 'Nothing due this week. Could take one from Tama.'],
   [row('Jess', [0, 0, 0]), 'Nothing on. Could take one from Tama.'],

@@ -1,6 +1,6 @@
 import type { FitVerdict, Workload } from '@stackworks/contracts';
 import { differenceInDays } from 'date-fns';
-import { sayNames, sayNumber, sayProjects, startWithNumber } from './report-words.ts';
+import { capitalise, sayNames, sayNumber, sayProjects, sayReplies, startWithNumber } from './report-words.ts';
 
 type Row = Omit<Workload, 'words'>;
 
@@ -15,13 +15,17 @@ function sayLate(dueDate: string, now: Date): string {
 
 /** How busy a person is, in words, and who they could help. */
 export function describeRow(row: Row, rows: readonly Row[], now: Date): string {
-  const { person, late, dueThisWeek, open, pieces } = row;
+  const { person, late, lateReplies, dueThisWeek, open, pieces } = row;
   const [first] = pieces;
-  if (open === 0) return person ? `Nothing on.${offerHelp(row, rows)}` : 'Everything has somebody.';
+  const replies =
+    lateReplies > 0 && `${startWithNumber(lateReplies)} ${lateReplies === 1 ? 'reply' : 'replies'} late.`;
   if (late > 0 && first?.dueDate) {
     const oldest = `${first.projectName} is ${sayLate(first.dueDate, now)}.`;
-    return late === 1 ? oldest : `${startWithNumber(late)} late. ${oldest}`;
+    const projects = late === 1 ? oldest : `${startWithNumber(late)} late. ${oldest}`;
+    return [projects, replies].filter(Boolean).join(' ');
   }
+  if (replies) return replies;
+  if (open === 0) return person ? `Nothing on.${offerHelp(row, rows)}` : 'Everything has somebody.';
   if (dueThisWeek > 0) return `${startWithNumber(dueThisWeek)} due by Friday, none late.`;
   return `Nothing due this week.${person ? offerHelp(row, rows) : ''}`;
 }
@@ -31,11 +35,18 @@ function offerHelp(row: Row, rows: readonly Row[]): string {
   return busiest && busiest !== row ? ` Could take one from ${nameOf(busiest)}.` : '';
 }
 
+/** Projects and replies. */
+const countLate = ({ late, lateReplies }: Row): number => late + lateReplies;
+
+/** "one project and two replies" */
+const sayLateWork = ({ late, lateReplies }: Row): string =>
+  [late > 0 && sayProjects(late), lateReplies > 0 && sayReplies(lateReplies)].filter(Boolean).join(' and ');
+
 /** Who has most that is late, if anything is. */
 function findBusiest(rows: readonly Row[]): Row | undefined {
   return rows
-    .filter(({ late, person }) => late > 0 && person)
-    .toSorted((a, b) => b.late - a.late || b.dueThisWeek - a.dueThisWeek)[0];
+    .filter((row) => row.person && countLate(row) > 0)
+    .toSorted((a, b) => countLate(b) - countLate(a) || b.dueThisWeek - a.dueThisWeek)[0];
 }
 
 /** The state of the team in one sentence that a person could say aloud. */
@@ -43,12 +54,12 @@ export function summariseWorkload(rows: readonly Row[]): string {
   const people = rows.filter(({ person }) => person);
   const open = rows.reduce((sum, row) => sum + row.open, 0);
   const due = rows.reduce((sum, row) => sum + row.dueThisWeek, 0);
-  const lateOfNobody = rows.find(({ person }) => !person)?.late ?? 0;
+  const nobody = rows.find(({ person }) => !person);
   const busiest = findBusiest(rows);
   if (busiest) {
-    const free = people.filter(({ late }) => late === 0).map(nameOf);
+    const free = people.filter((row) => countLate(row) === 0).map(nameOf);
     const others = people.length - 1 - free.length;
-    const has = `${nameOf(busiest)} has ${sayProjects(busiest.late)} late`;
+    const has = `${nameOf(busiest)} has ${sayLateWork(busiest)} late`;
     if (free.length > 0 && free.length <= 3) {
       return `${has} while ${sayNames(free)} ${free.length === 1 ? 'has' : 'have'} none.`;
     }
@@ -56,8 +67,10 @@ export function summariseWorkload(rows: readonly Row[]): string {
       ? `${has}, and ${sayNumber(others)} ${others === 1 ? 'other is' : 'others are'} behind too.`
       : `${has}, and nobody else is behind.`;
   }
-  if (lateOfNobody > 0) {
-    return `${startWithNumber(lateOfNobody)} late ${lateOfNobody === 1 ? 'project has' : 'projects have'} nobody.`;
+  if (nobody && countLate(nobody) > 0) {
+    const words =
+      countLate(nobody) === 1 ? 'is late, and nobody has taken it' : 'are late, and nobody has taken them';
+    return `${capitalise(sayLateWork(nobody))} ${words}.`;
   }
   if (open === 0) return 'Nothing is open, so everyone is free.';
   if (due === 0) return 'Nothing is late, and nothing is due this week.';

@@ -4,14 +4,17 @@ const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 export const sayNumber = (count: number): string => small[count] ?? String(count);
 
 /** The same at the beginning of a sentence. */
-export function startWithNumber(count: number): string {
-  const word = sayNumber(count);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+export const startWithNumber = (count: number): string => capitalise(sayNumber(count));
+
+export const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "one project", "two projects" */
 export const sayProjects = (count: number): string =>
   `${sayNumber(count)} ${count === 1 ? 'project' : 'projects'}`;
+
+/** "one reply", "two replies" */
+export const sayReplies = (count: number): string =>
+  `${sayNumber(count)} ${count === 1 ? 'reply' : 'replies'}`;
 
 /** "Jess", "Jess and Tama", "Jess, Tama and Ravi" */
 export function sayNames(names: readonly string[]): string {

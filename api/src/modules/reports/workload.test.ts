@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { fitPage, workloadReport, type FitVerdict } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { createPlanChange, createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
 import { createAdmin, createClient, createProject, createTimeEntry } from '#test/factories.ts';
+import { owe } from '#test/inbox.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 import { createBusyStudio, setHourlyCost } from '#test/workload.ts';
 
@@ -59,6 +61,28 @@ it('reports who has what, the late first, and who could help', async () => {
     ['Kitchen gallery', 'Kōwhai Dental', 'late'],
     ['Booking page', 'Kōwhai Dental', 'due'],
     ['Opening hours', 'Kōwhai Dental', 'later'],
+  ]);
+});
+
+it('counts late replies for those who owe them, beside late projects', async () => {
+  const { deps, ravi, readWorkload } = await createDesk();
+  const jess = await createAdmin(deps, { firstName: 'Jess', lastName: 'Aldridge' });
+  const { id: userId } = await createClient(deps);
+  const text = 'Kia ora';
+  const project = await createProject(deps, userId, { assignedTo: ravi.id });
+  const ofProject = { userId, projectBriefId: project.id, subjectId: project.id, text };
+  await owe(deps, { kind: 'thread', ...ofProject });
+  await owe(deps, { kind: 'revision', ...ofProject, dueAt: '2026-11-24T20:00:00.000Z' });
+  await owe(deps, { kind: 'chat', userId, subjectId: userId, text });
+  await owe(deps, { kind: 'enquiry', subjectId: randomUUID(), text });
+
+  const { summary, rows } = await readWorkload();
+
+  expect(summary).toBe('Ravi has two replies late while Jess has none.');
+  expect(rows.map(({ person, lateReplies, words }) => [person?.id, lateReplies, words])).toEqual([
+    [jess.id, 0, 'Nothing on. Could take one from Ravi.'],
+    [ravi.id, 2, 'Two replies late.'],
+    [undefined, 1, 'One reply late.'],
   ]);
 });
 

@@ -53,7 +53,9 @@ export async function sendMondayReport(deps: Deps, signal?: AbortSignal): Promis
     ]);
     const report = {
       summary: [workload.summary, outgrowing.summary].filter(Boolean),
-      people: workload.rows.filter(({ person, open }) => person ?? open > 0).map(toLine),
+      people: workload.rows
+        .filter(({ person, open, lateReplies }) => person ?? open + lateReplies > 0)
+        .map(toLine),
       clients: [...unprofitable.items, ...outgrowing.items].map(toClientLine),
     };
     await transact(deps, { role: 'system', name: 'Stackworks' }, (ctx) =>

@@ -4,6 +4,7 @@ import { presentAssignee } from '#/modules/accounts/accounts.presenter.ts';
 import { findClientLabels, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { countOpenWork, listOpenWork } from '#/modules/projects/queries/read-open-work.ts';
 import { describeRow, summariseWorkload } from '#/modules/reports/describe-workload.ts';
+import { countLateTargets } from '#/modules/sla/queries/find-targets.ts';
 import { sumTimeByAuthor } from '#/modules/time/time.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 
@@ -15,11 +16,12 @@ export async function readWorkload({ db, now }: ClockPort & DatabasePort): Promi
   const at = now();
   const weekEnd = startOfNextWeek(at);
   const week = { from: dayOf(startOfWeekOf(at)), to: dayOf(weekEnd) };
-  const [team, counts, work, minutes] = await Promise.all([
+  const [team, counts, work, minutes, lateReplies] = await Promise.all([
     listActiveAdmins(read),
     countOpenWork(read, { now: at, weekEnd }),
     listOpenWork(read, shownPieces),
     sumTimeByAuthor(read, week),
+    countLateTargets(read, at),
   ]);
   const clients = await findClientLabels(
     read,
@@ -35,6 +37,7 @@ export async function readWorkload({ db, now }: ClockPort & DatabasePort): Promi
   const rows = people.map((person) => ({
     person,
     ...(countsOf.get(person?.id ?? null) ?? nothing),
+    lateReplies: lateReplies.get(person?.id ?? null) ?? 0,
     minutes: person ? (minutes.get(person.id) ?? 0) : 0,
     pieces: (workOf.get(person?.id ?? null) ?? []).map(({ id, projectName, userId, dueDate, version }) => ({
       ...{ id, projectName, dueDate, version },

@@ -1,11 +1,11 @@
 import { targetKinds, type TargetKind } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#/errors.ts';
-import { isChatOf } from '#/modules/conversations/queries/chat-owners.ts';
-import { isLeadOf } from '#/modules/leads/queries/read-leads.ts';
-import { isProjectOf } from '#/modules/projects/queries/find-projects.ts';
+import { isChatOf, ownerOfChat } from '#/modules/conversations/queries/chat-owners.ts';
+import { isLeadOf, ownerOfLead } from '#/modules/leads/queries/read-leads.ts';
+import { isProjectOf, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 import type { TargetSubject } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
@@ -126,6 +126,20 @@ export const countOpenTargets = (
 
 const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
   sql`(${slaTargets.dueAt}, ${slaTargets.createdAt}, ${slaTargets.id}) > (${dueAt}, ${since}, ${id})`;
+
+/** How many replies are late, by who owes them; `null` is nobody in particular. */
+export async function countLateTargets(reader: Reader, now: Date): Promise<Map<string | null, number>> {
+  const owner = sql<string | null>`case
+    when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
+    when ${eq(slaTargets.kind, 'enquiry')} then ${ownerOfLead(slaTargets.subjectId)}
+    else ${ownerOfChat(slaTargets.userId)} end`;
+  const rows = await reader
+    .select({ owner, count: count() })
+    .from(slaTargets)
+    .where(and(isOpen, lt(slaTargets.dueAt, now.toISOString())))
+    .groupBy(owner);
+  return new Map(rows.map((row) => [row.owner, row.count]));
+}
 
 /** A project's target belongs to its assignee, an enquiry's to its owner, a chat's to its own. */
 const isOf = (adminId: string): SQL => sql`case

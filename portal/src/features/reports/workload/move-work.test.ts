@@ -10,7 +10,7 @@ const piece = (id: string, dueDate: string | null, state: WorkPiece['state']): W
   ...{ id, projectName: id, clientName: 'Kōwhai Dental', version: 1, dueDate, state },
 });
 const row = (who: ProjectAssignee | null, pieces: WorkPiece[]): Workload => ({
-  ...{ person: who, pieces, minutes: 0, words: '', open: pieces.length },
+  ...{ person: who, pieces, minutes: 0, words: '', open: pieces.length, lateReplies: 0 },
   late: pieces.filter(({ state }) => state === 'late').length,
   dueThisWeek: pieces.filter(({ state }) => state === 'due').length,
 });

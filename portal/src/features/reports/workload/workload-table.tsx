@@ -23,7 +23,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   const [held, setHeld] = useState<readonly Workload[] | null>(null);
   const reassign = useReassign();
   const people = rows.flatMap(({ person }) => person ?? []);
-  const shown = (held ?? rows).filter(({ person, open }) => person ?? open > 0);
+  const shown = (held ?? rows).filter(({ person, open, lateReplies }) => person ?? open + lateReplies > 0);
 
   const hold = useEffectEvent(() => setHeld(rows));
   const drop = useEffectEvent((pieceId: unknown, target: unknown) => {
@@ -82,7 +82,8 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
 type RowProps = { row: Workload; onOpen: (piece: WorkPiece) => void };
 
 function Row({ row, onOpen }: RowProps) {
-  const { person, open, dueThisWeek, late, minutes, words, pieces } = row;
+  const { person, open, dueThisWeek, minutes, words, pieces } = row;
+  const late = row.late + row.lateReplies;
   const line = useRef<HTMLLIElement>(null);
   const [isTarget, setTarget] = useState(false);
   const owner = person?.email ?? unassigned;
