@@ -12,10 +12,10 @@ const scripts = '**/portal-assets/*.js';
 const markPage = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-page', ''));
 const expectSamePage = (page: Page) => expect(page.locator('body[data-same-page]')).toHaveCount(1);
 
-/** The longest wait before a screen tries again by itself is 30 seconds. */
+/** A screen waits 30 seconds at most before it tries again. */
 const onceRetried = { timeout: 40_000 };
 
-/** Presses "Try again" while a script still fails, as the button goes when the screen has tried by itself; then lets it come. */
+/** Presses "Try again" while a script still fails, since the screen may retry first and drop the button; then lets the script load. */
 async function tryAgain(failure: Locator, script: string): Promise<void> {
   const page = failure.page();
   const hasFailed = page.waitForEvent('requestfailed');

@@ -1,12 +1,13 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { actAsClient } from '#/lib/call.ts';
 import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
 import { expectWidths } from '#/lib/screens.ts';
+import { test } from '#/lib/test.ts';
 
-test('names without a space stay within every screen of staff', async ({ page, browser, isMobile }) => {
+test('names without a space stay within every screen of staff', async ({ page, openElsewhere, isMobile }) => {
   test.skip(isMobile, 'Every width is looked at in one run.');
-  const client = await (await browser.newContext()).newPage();
+  const client = await openElsewhere();
   const long = (letter: string) => letter.repeat(60);
   const person = { ...newPerson(), company: long('W') };
   await register(client, person);

@@ -1,7 +1,8 @@
 import { portalRoutes } from '@stackworks/contracts';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { messageBox } from '#/lib/conversations.ts';
 import { becomeClient, createProject, newPerson, signInStaff } from '#/lib/people.ts';
+import { test } from '#/lib/test.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -19,9 +20,9 @@ async function overlaps(page: Page, part: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('a toast leaves the composer of a project free', async ({ page, browser, isMobile }) => {
+test('a toast leaves the composer of a project free', async ({ page, openElsewhere, isMobile }) => {
   test.skip(isMobile, 'Phones have no keys.');
-  const client = await (await browser.newContext()).newPage();
+  const client = await openElsewhere();
   await becomeClient(client, newPerson());
   const project = await createProject(client, { projectName: 'Breakwater shop' });
   await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&project=${project}`);
