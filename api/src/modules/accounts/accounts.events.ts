@@ -14,7 +14,7 @@ export const clientRegistered = defineEvent<Registered>('account.registered', {
   },
 });
 
-/** The team has opened an account for somebody, whom they have added or who was a lead. */
+/** The team has opened an account, for a client they added or a lead they converted. */
 export const accountOpened = defineEvent<{ id: string }>('account.opened', {
   webhook: { 'client.registered': presentForReceivers },
 });

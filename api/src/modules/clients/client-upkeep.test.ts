@@ -164,7 +164,7 @@ describe('a client’s details', () => {
   });
 });
 
-it('endpoints hear of a client whom staff add, and of each change of what is public', async () => {
+it('endpoints hear when staff add a client, and when anything public about one changes', async () => {
   const { deps, request } = app;
   await createEndpoint(deps, { events: ['client.registered', 'client.updated'] });
   const { id } = await add();

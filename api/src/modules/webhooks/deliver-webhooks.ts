@@ -48,7 +48,7 @@ const ourName = { role: 'system', name: 'Stackworks' } as const;
 export const startWebhookWorker = (deps: DeliverDeps): RunningJob =>
   startJob({
     run: (signal, wake) => deliverDue(deps, signal, wake),
-    // One for each endpoint: any number may be slow, and none keeps another waiting.
+    // One for each endpoint, so a slow one never holds up the others.
     lanes: webhookLimits.endpoints,
     wakeOn: onWebhookEnqueued,
     everyMs: pollMs,

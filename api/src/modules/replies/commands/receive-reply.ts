@@ -20,7 +20,7 @@ export type Received = {
   answer: (ReplyProblem & { to: string }) | null;
 };
 
-/** An answer to somebody of whom no more is known than their address. */
+/** An answer to a sender we only know the address of. */
 export const toAnswer = (
   problem: ReplyProblem['problem'],
   to: string,
