@@ -30,13 +30,14 @@ export function useStoredFiles(form: string) {
       latest.current = next;
       // Stored files must not be overwritten before they are read.
       if (!isRead.current) return;
-      setFiles(next);
+      // Shown once they are stored: a reload must not lose a file that the list has shown.
       openStore()
         .then(({ set, del, store }) => (next.length > 0 ? set(form, next, store) : del(form, store)))
         .then(
           () => setIsStored(true),
           () => setIsStored(false),
-        );
+        )
+        .finally(() => setFiles(next));
     },
     [form],
   );
