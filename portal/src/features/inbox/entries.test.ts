@@ -20,6 +20,18 @@ it('many late items are folded to the first ten until asked for', () => {
   expect(groupEntries(many.slice(2), false)).toMatchObject([{ folded: 0 }]);
 });
 
+it('a group that the next page may go on with says so, unless all of it are counted', () => {
+  const loaded = [entry('broken'), entry('a', 'soon'), entry('b', 'soon')];
+  const countsOf = (...rest: [] | [{ hasMore: boolean; late: number }]) =>
+    groupEntries(loaded, false, ...rest).map(({ count }) => count);
+  expect(countsOf()).toEqual(['1', '2']);
+  expect(countsOf({ hasMore: true, late: 1 })).toEqual(['1', '2+']);
+  expect(groupEntries([entry('broken')], false, { hasMore: true, late: 100 })).toMatchObject([
+    { count: '100' },
+  ]);
+  expect(groupEntries([entry('broken')], false, { hasMore: true, late: 0 })).toMatchObject([{ count: '1+' }]);
+});
+
 it('after an item comes the one below it, or above the last, or what has moved to its place', () => {
   const [a, b, c] = [entry('a'), entry('b'), entry('c')];
   expect(findNext([a, b, c], 'a', 0)).toBe(b);

@@ -25,17 +25,35 @@ export const toEntries = (pages: readonly InboxPage[], now: Date, hidden: readon
 export const manyLate = 20;
 const lateShown = 10;
 
-export type EntryGroup = { group: InboxGroup; entries: Entry[]; folded: number };
+export type EntryGroup = {
+  group: InboxGroup;
+  entries: Entry[];
+  folded: number;
+  /** How many there are: "31", or "50+" where the next page may have more. */
+  count: string;
+};
 
-/** @param lateCount how many are late, where not all of them are loaded */
-export function groupEntries(entries: readonly Entry[], isUnfolded: boolean, lateCount = 0): EntryGroup[] {
+/** What isn't loaded yet. `late` is how many are late in all, 0 where that isn't counted. */
+type Rest = { hasMore: boolean; late: number };
+
+/** The loaded entries by group, the late ones folded when they are very many. */
+export function groupEntries(
+  entries: readonly Entry[],
+  isUnfolded: boolean,
+  { hasMore, late }: Rest = { hasMore: false, late: 0 },
+): EntryGroup[] {
+  const lastGroup = entries.at(-1)?.item.group;
   return inboxGroups
     .map((group) => {
       const all = entries.filter(({ item }) => item.group === group);
       const isFolded = group === 'late' && all.length > manyLate && !isUnfolded;
       const shown = isFolded ? all.slice(0, lateShown) : all;
-      const folded = isFolded ? Math.max(all.length, lateCount) - shown.length : 0;
-      return { group, entries: shown, folded };
+      // Only the last group loaded may go on, and of the late ones the server counts all.
+      const isCut = hasMore && group === lastGroup;
+      const isCounted = group === 'late' && late >= all.length;
+      const total = isCut && isCounted ? late : all.length;
+      const count = isCut && !isCounted ? `${total}+` : `${total}`;
+      return { group, entries: shown, folded: isFolded ? total - shown.length : 0, count };
     })
     .filter((each) => each.entries.length > 0);
 }

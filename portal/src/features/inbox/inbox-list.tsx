@@ -45,7 +45,7 @@ export function InboxList({ inbox, isWide }: Props) {
       {!query.isPlaceholderData &&
         groups.map((each) => (
           <section key={each.group} aria-labelledby={`inbox-${each.group}`}>
-            <GroupHead {...each} isWhole={!query.hasNextPage} />
+            <GroupHead {...each} />
             <ul>{each.entries.map(row)}</ul>
             {each.folded > 0 && (
               <div className="border-b border-edge px-[18px] py-2">
@@ -88,9 +88,8 @@ function ShareOut({ inbox: { late, selected, isAlone, startSelecting, unfold } }
   );
 }
 
-function GroupHead({ group, entries, folded, isWhole }: EntryGroup & { isWhole: boolean }) {
+function GroupHead({ group, count }: EntryGroup) {
   const isLate = group === 'late';
-  const count = `${entries.length + folded}${isWhole ? '' : '+'}`;
   const more = { late: ', longest first', waiting: ', nothing owed by us', today: '', soon: '' }[group];
   return (
     <h2

@@ -38,7 +38,7 @@ export function useInbox() {
   const entries = toEntries(query.data?.pages ?? [], now, usePendingActions());
   // Of all tabs alone: what is late in each isn't counted.
   const late = first && who !== 'snoozed' && filter === 'all' ? first.late[who] : 0;
-  const groups = groupEntries(entries, isUnfolded, query.hasNextPage ? late : 0);
+  const groups = groupEntries(entries, isUnfolded, { hasMore: query.hasNextPage, late });
   const visible = groups.flatMap((group) => group.entries);
 
   const order = visible.map(({ key }) => key);
