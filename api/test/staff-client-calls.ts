@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays, startOfDay } from 'date-fns';
 import type { Holdings } from '#test/access-world.ts';
 import {
   arrangeClientNote,
@@ -158,7 +158,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/needs': staff(200),
   'PUT /api/admin/needs/:kind/:id/snooze': staff(200, {
     arrange: arrangeInboxItem,
-    json: () => ({ until: addDays(new Date(), 1).toISOString() }),
+    json: () => ({ until: startOfDay(addDays(new Date(), 2)).toISOString() }),
     unaudited: 'It changes what one is shown oneself, and nobody else’s.',
   }),
   'DELETE /api/admin/needs/:kind/:id/snooze': staff(200, {
