@@ -53,21 +53,16 @@ function toProjectTargets(
       : []),
   ]);
   return [
-    ...toTargets(
-      messages.filter(({ isInternal }) => !isInternal).map(toTurn),
-      { ...subject, kind: 'thread' },
-      admin.id,
-    ),
+    ...toTargets(toTurns(messages), { ...subject, kind: 'thread' }, admin.id),
     ...toTargets(reviewed, { ...subject, kind: 'revision' }, admin.id),
   ];
 }
 
-/** A message's part in a response target. */
-export const toTurn = (message: ReturnType<typeof toConversation>['messages'][number]) => ({
-  from: message.senderType,
-  text: message.content,
-  createdAt: message.createdAt,
-});
+/** The parts of messages in response targets; notes have none. */
+export const toTurns = (messages: ReturnType<typeof toConversation>['messages']) =>
+  messages
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ senderType: from, content: text, createdAt }) => ({ from, text, createdAt }));
 
 /** Changes requested in the last days count this month, on whichever day of it the demo is seeded. */
 const recentDays = 14;

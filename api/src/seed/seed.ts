@@ -10,7 +10,7 @@ import { before, demo, type DemoClient } from './demo-data.ts';
 import { toConversation } from './conversations.ts';
 import { storeFile } from './files.ts';
 import { toConsultation, toEnquiry } from './leads.ts';
-import { toProject, toTurn } from './projects.ts';
+import { toProject, toTurns } from './projects.ts';
 import { toPastTargets, toTargets } from './targets.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
       const sides = { admin, client: row };
       const chat = toConversation({ kind: 'chat', id: row.id, projectId: null }, client.chat, sides, now);
       const subject = { kind: 'chat', subjectId: row.id, client: row, projectBriefId: null } as const;
-      const targets = toTargets(chat.messages.map(toTurn), subject, admin.id);
+      const targets = toTargets(toTurns(chat.messages), subject, admin.id);
       return { row, chat, targets, projects: client.projects.map((each) => toProject(each, sides, now)) };
     }),
   );

@@ -8,18 +8,16 @@ export type ConversationKind = (typeof conversationKinds)[number];
 type Traits = {
   /** What its messages are called in search, the inbox and response targets. */
   messageKind: string;
-  /** The team shares one reader. Otherwise every colleague reads for themselves. */
+  /** The team shares one reader of what the other side writes. Otherwise, and of notes, every colleague reads for themselves. */
   isReadAsTeam: boolean;
-  /** The team can leave internal notes. */
-  hasNotes: boolean;
   /** Messages can carry files. */
   hasFiles: boolean;
 };
 
 export const conversationTraits = {
-  chat: { messageKind: 'chat', isReadAsTeam: true, hasNotes: false, hasFiles: true },
-  project: { messageKind: 'thread', isReadAsTeam: false, hasNotes: true, hasFiles: true },
-  lead: { messageKind: 'enquiry', isReadAsTeam: false, hasNotes: true, hasFiles: false },
+  chat: { messageKind: 'chat', isReadAsTeam: true, hasFiles: true },
+  project: { messageKind: 'thread', isReadAsTeam: false, hasFiles: true },
+  lead: { messageKind: 'enquiry', isReadAsTeam: false, hasFiles: false },
 } as const satisfies Record<ConversationKind, Traits>;
 
 export type MessageKind = (typeof conversationTraits)[ConversationKind]['messageKind'];

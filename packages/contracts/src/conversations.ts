@@ -24,7 +24,7 @@ const message = z.object({
   senderName: z.string(),
   /** Whether it is a note for the team, which clients never receive. */
   isInternal: z.boolean(),
-  /** Whether the other side has seen it, where the team reads as one. */
+  /** Where the team reads as one: whether the other side has seen it, or the viewer, if it is a note. */
   isRead: z.boolean(),
   attachments: z.array(uploadedFile),
   /** Only the sender's side receives it. */
@@ -45,6 +45,12 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 /** Newest first. */
 export const chatPage = page(chatMessage);
 
+/** As staff see it: internal notes too. */
+export const staffChatMessage = chatMessage.extend({ isInternal, senderId: z.string() });
+export type StaffChatMessage = z.infer<typeof staffChatMessage>;
+
+export const staffChatPage = page(staffChatMessage);
+
 /** POST /api/messages. The session says who is writing; a `senderType` is ignored. */
 export const chatMessageInput = z.object({ content: messageText, assetIds: attachedFileIds });
 
@@ -55,7 +61,11 @@ export const chatMessageInput = z.object({ content: messageText, assetIds: attac
 const seenUpTo = z.iso.datetime().optional();
 
 /** POST /api/admin/messages */
-export const staffChatMessageInput = chatMessageInput.extend({ clientId: z.string(), seenUpTo });
+export const staffChatMessageInput = chatMessageInput.extend({
+  clientId: z.string(),
+  isInternal: z.boolean().default(false),
+  seenUpTo,
+});
 
 /** GET /api/admin/messages?client= */
 export const staffChatQuery = pageQuery.extend({
@@ -145,13 +155,15 @@ export const staffUnreadCounts = z.object({
 });
 export type StaffUnreadCounts = z.infer<typeof staffUnreadCounts>;
 
-/** An unseen note that names the reader, about a project or an enquiry. */
+/** An unseen note that names the reader, about a project or an enquiry, or in the chat with a client. */
 export const mention = z.object({
   id: z.string(),
   messageId: z.string(),
   projectId: z.string().nullable(),
   enquiryId: z.string().nullable(),
-  /** Of the project, or of the person who sent the enquiry. */
+  /** The client whose chat or project it is; null for an enquiry. */
+  clientId: z.string().nullable(),
+  /** Of the project, or of the person who sent the enquiry or whose chat it is. */
   projectName: z.string(),
   message: z.string(),
   senderName: z.string(),

@@ -3,6 +3,7 @@ import { conversationKinds } from '#/conversation-kinds.ts';
 import {
   chatMessage,
   leadMessage,
+  staffChatMessage,
   staffThreadMessage,
   threadMessage,
   viewingStates,
@@ -22,7 +23,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     by: z.enum(roles),
     readUpTo: z.iso.datetime(),
   }),
-  z.object({ type: z.literal('chat-message'), message: chatMessage }),
+  z.object({ type: z.literal('chat-message'), message: z.union([staffChatMessage, chatMessage]) }),
   /** Someone of that role has read the other side's messages up to a time. */
   z.object({
     type: z.literal('chat-read'),

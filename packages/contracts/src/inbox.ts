@@ -82,6 +82,8 @@ export const inboxItem = z.object({
   projectId: z.string().nullable(),
   projectName: z.string().nullable(),
   clientId: z.string().nullable(),
+  /** Of a mention in a chat: whose chat it is. */
+  clientName: z.string().nullable(),
   enquiryId: z.string().nullable(),
   status: z.enum(projectStatuses).nullable(),
   /** Of a lead. */

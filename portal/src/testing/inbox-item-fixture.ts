@@ -26,6 +26,7 @@ export const sampleItem: InboxItem = {
   projectId: 'project',
   projectName: 'Bakery site',
   clientId: null,
+  clientName: null,
   enquiryId: null,
   status: null,
   source: null,

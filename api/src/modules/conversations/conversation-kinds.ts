@@ -17,6 +17,7 @@ import { findChatAssignee } from './queries/chat-owners.ts';
 import {
   toChatMessage,
   toLeadMessage,
+  toStaffChatMessage,
   toStaffThreadMessage,
   toThreadMessage,
 } from './conversations.presenter.ts';
@@ -81,7 +82,10 @@ export const kinds: Record<ConversationKind, Kind> = {
     sentAction: 'chat-message-sent',
     isByEmail: false,
     live: {
-      message: (message) => ({ type: 'chat-message', message: toChatMessage(message) }),
+      message: (message, viewer) => ({
+        type: 'chat-message',
+        message: viewer === 'admin' ? toStaffChatMessage(message) : toChatMessage(message),
+      }),
       read: (userId, read) => ({ type: 'chat-read', userId, ...read }),
       typing: (clientId, { name, userId }, viewer) =>
         viewer === 'admin' ? { type: 'chat-typing', clientId, name, userId } : null,

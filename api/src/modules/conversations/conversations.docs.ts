@@ -7,6 +7,8 @@ import {
   mentionPage,
   savedReply,
   savedReplyPage,
+  staffChatMessage,
+  staffChatPage,
   staffThreadMessage,
   staffThreadPage,
   staffUnreadCounts,
@@ -26,7 +28,7 @@ import type {
 
 const repeatable = { isRepeatable: true } as const;
 const typing = noContent().summary('Shows others that the caller is typing.');
-const markChatRead = ok(chatMessage).summary('Marks messages of the other side as read, up to one.');
+const readUpToOne = 'Marks messages of the other side as read, up to one.';
 
 export const chatDocs = tag('Chat', 'The chat between a client and the team.').calls<typeof chatRoutes>({
   'GET /messages': ok(chatPage).summary('Lists the client’s chat, newest first.'),
@@ -34,14 +36,16 @@ export const chatDocs = tag('Chat', 'The chat between a client and the team.').c
     'Writes to the team.',
     repeatable,
   ),
-  'PATCH /messages/:id/read': markChatRead,
-  'GET /admin/messages': ok(chatPage, 'not_found').summary('Lists a client’s chat for staff, newest first.'),
+  'PATCH /messages/:id/read': ok(chatMessage).summary(readUpToOne),
+  'GET /admin/messages': ok(staffChatPage, 'not_found').summary(
+    'Lists a client’s chat and its internal notes, newest first.',
+  ),
   'POST /admin/clients/:id/typing': typing,
-  'POST /admin/messages': created(chatMessage, 'not_found', 'colleague_replied', 'rate_limited').summary(
-    'Writes to a client.',
+  'POST /admin/messages': created(staffChatMessage, 'not_found', 'colleague_replied', 'rate_limited').summary(
+    'Writes to a client, or adds an internal note.',
     repeatable,
   ),
-  'PATCH /admin/chat/:id/read': markChatRead,
+  'PATCH /admin/chat/:id/read': ok(staffChatMessage).summary(readUpToOne),
 });
 
 const list = ok(threadPage).summary('Lists a project’s messages, newest first.');

@@ -49,10 +49,11 @@ export const feedbackAskedFor = defineEvent<MessageSent>('conversation.feedback-
   email: { 'unread-messages': emailClient },
 });
 
-/** Staff have left a note about a project or a lead that the other side never sees. */
+/** Staff have left a note in a conversation that the other side never sees. */
 export const internalNoteAdded = defineEvent<MessageSent>('conversation.internal-note-added', {
   audit: { 'internal-note-added': toEntries },
   live: {
+    'chat-message': updateScreens('chat-message'),
     'thread-message': updateScreens('thread-message'),
     'lead-message': updateScreens('lead-message'),
   },
@@ -63,7 +64,7 @@ type ConversationRead = {
   conversation: Conversation;
   by: Role;
   readUpTo: string;
-  /** When the last message up to there was written that the client can see. */
+  /** When the last message up to there was written that the client can see; null when that was read before, as by reading a note. */
   seenByClient: string | null;
 };
 

@@ -7,6 +7,7 @@ import {
   type ReplyValues,
   type Role,
   type SavedReply,
+  type StaffChatMessage,
   type StaffThreadMessage,
   type ThreadMessage,
   type WebhookData,
@@ -16,7 +17,7 @@ import { pick } from '#/platform/database/columns.ts';
 import type { savedReplies } from './conversations.tables.ts';
 import type { MessageRow } from './queries/find-messages.ts';
 
-/** A message as stored. `isRead`: the other side has read it, where the team reads as one. */
+/** A message as stored. `isRead`: the other side has read it, where the team reads as one, or the viewer, if it is a note. */
 export type SentMessage = {
   kind: ConversationKind;
   row: MessageRow;
@@ -66,6 +67,12 @@ export const toChatMessage = (message: Message): ChatMessage => ({
   ...pick(message, common),
   userId: message.subjectId,
   isRead: message.isRead,
+});
+
+export const toStaffChatMessage = (message: Message): StaffChatMessage => ({
+  ...toChatMessage(message),
+  isInternal: message.isInternal,
+  senderId: message.senderId ?? '',
 });
 
 /** The project page reads some fields under a second name. */

@@ -38,6 +38,7 @@ import { showViewing } from './commands/show-viewing.ts';
 import {
   toChatMessage,
   toLeadMessage,
+  toStaffChatMessage,
   toStaffThreadMessage,
   toThreadMessage,
 } from './conversations.presenter.ts';
@@ -55,44 +56,43 @@ export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin', { scope: 'messages' });
   const { createHandlers } = createFactory<AppEnv>();
-  const markAsRead = (who: typeof client) =>
+  const markAsRead = <Presented>(who: typeof client, present: (message: Message) => Presented) =>
     createHandlers(who, validate('param', chatMessageParam), async (c) =>
-      c.json(
-        toChatMessage(await markMessageRead(deps, c.get('identity'), 'chat', c.req.valid('param').id)),
-        200,
-      ),
+      c.json(present(await markMessageRead(deps, c.get('identity'), 'chat', c.req.valid('param').id)), 200),
     );
 
   const list = async (viewer: Viewer, clientId: string, query: PageQuery) => {
     const { items, nextCursor } = await listMessages(deps, viewer, chatOf(clientId), query);
-    return { items: items.map(toChatMessage), nextCursor };
+    return { items, nextCursor };
   };
 
   return new Hono<AppEnv>()
     .get('/messages', client, validate('query', pageQuery), async (c) => {
       const viewer = c.get('identity');
-      return c.json(await list(viewer, viewer.userId, c.req.valid('query')), 200);
+      const found = await list(viewer, viewer.userId, c.req.valid('query'));
+      return c.json({ ...found, items: found.items.map(toChatMessage) }, 200);
     })
     .post('/messages', client, validate('json', chatMessageInput), async (c) => {
       const sender = c.get('identity');
       const draft = { ...c.req.valid('json'), to: chatOf(sender.userId), key: readIdempotencyKey(c) };
       return c.json(toChatMessage(await sendMessage(deps, sender, draft)), 201);
     })
-    .patch('/messages/:id/read', ...markAsRead(client))
+    .patch('/messages/:id/read', ...markAsRead(client, toChatMessage))
     .get('/admin/messages', admin, validate('query', staffChatQuery), async (c) => {
       const { client: clientId, ...page } = c.req.valid('query');
-      return c.json(await list(c.get('identity'), clientId, page), 200);
+      const found = await list(c.get('identity'), clientId, page);
+      return c.json({ ...found, items: found.items.map(toStaffChatMessage) }, 200);
     })
     .post('/admin/messages', admin, validate('json', staffChatMessageInput), async (c) => {
       const { clientId, ...input } = c.req.valid('json');
       const draft = { ...input, to: chatOf(clientId), key: readIdempotencyKey(c) };
-      return c.json(toChatMessage(await sendMessage(deps, c.get('identity'), draft)), 201);
+      return c.json(toStaffChatMessage(await sendMessage(deps, c.get('identity'), draft)), 201);
     })
     .post('/admin/clients/:id/typing', admin, validate('param', clientParam), async (c) => {
       await showTyping(deps, c.get('identity'), chatOf(c.req.valid('param').id));
       return c.body(null, 204);
     })
-    .patch('/admin/chat/:id/read', ...markAsRead(admin));
+    .patch('/admin/chat/:id/read', ...markAsRead(admin, toStaffChatMessage));
 };
 
 /** Conversations between a project's client and staff. */

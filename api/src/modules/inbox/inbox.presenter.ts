@@ -2,7 +2,11 @@ import type { BusinessCalendar } from '@stackworks/business-time';
 import { isMessageKind, nudgeDays, type InboxGroup, type InboxItem } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addDays, differenceInCalendarDays, differenceInDays } from 'date-fns';
-import { findAssignees, findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
+import {
+  findAssignees,
+  findClientNames,
+  findProjectClients,
+} from '#/modules/accounts/queries/read-accounts.ts';
 import { findChatOwners } from '#/modules/conversations/queries/chat-owners.ts';
 import { findClientTexts, findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
@@ -35,6 +39,7 @@ const nothing = {
   projectId: null,
   projectName: null,
   clientId: null,
+  clientName: null,
   enquiryId: null,
   status: null,
   source: null,
@@ -68,6 +73,11 @@ export async function prepareInboxPresenter(
   ]);
   const mentioned = [...messages.values()].flatMap(({ projectId }) => projectId ?? []);
   const projects = await findProjectsById(reader, [...idsOf('projectId'), ...mentioned]);
+  const named = [...messages.values()].filter(({ kind }) => kind === 'chat');
+  const clientNames = await findClientNames(
+    reader,
+    named.map(({ conversationId }) => conversationId),
+  );
 
   const assigneeIdOf = ({ kind, clientId, projectId, leadId }: Candidate): string | null => {
     if (kind === 'mention') return adminId;
@@ -94,6 +104,10 @@ export async function prepareInboxPresenter(
     const { id, firstName, lastName, company, email, tier, subscriptionTier: planName } = client;
     return { clientId: id, name: `${firstName} ${lastName}`, company, email, tier, planName };
   };
+  const toChat = ({ conversationId: clientId }: { conversationId: string }) => {
+    const clientName = clientNames.get(clientId) ?? null;
+    return { clientId, clientName };
+  };
   const countRevisions = ({ clientId }: Candidate) => {
     const client = clients.get(clientId ?? '');
     return client ? revisionUse(client) : { used: 0, quota: null };
@@ -118,6 +132,7 @@ export async function prepareInboxPresenter(
       ...toPerson(candidate),
       ...(message && { name: message.senderName }),
       ...(message?.kind === 'lead' && { enquiryId: message.conversationId }),
+      ...(message?.kind === 'chat' && toChat(message)),
       ...(kind === 'revision' && { revisions: countRevisions(candidate) }),
       ...(kind === 'project' && { days: countDays(calendar, candidate, now) }),
       ...(kind === 'review' && {

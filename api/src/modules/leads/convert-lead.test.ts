@@ -1,13 +1,13 @@
 import {
-  chatPage,
   clientDetail,
   enquiryConverted,
-  enquiryNotePage,
+  staffChatPage,
   staffEnquiryPage,
   staffProject,
 } from '@stackworks/contracts';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { listMessages } from '#/modules/conversations/queries/read-conversations.ts';
 import { countUnread } from '#/modules/conversations/queries/unread.ts';
 import { storeEmail } from '#/modules/replies/commands/store-email.ts';
 import { readDueEmails } from '#/modules/replies/email-reader.ts';
@@ -15,6 +15,9 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 import { createClient } from '#test/factories.ts';
+
+const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
+const page = { limit: 50 };
 
 /** A lead to convert, and what its client and their colleagues see then. */
 async function openLead(source: 'contact' | 'stackbot' = 'contact') {
@@ -34,11 +37,10 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
       return enquiryConverted.strict().parse(await (await request(`${path}/convert`, init)).json());
     },
     readChat: async (clientId: string) =>
-      chatPage.parse(await read(`/api/admin/messages?client=${clientId}`)).items.reverse(),
+      staffChatPage.parse(await read(`/api/admin/messages?client=${clientId}`)).items.reverse(),
     readClient: async (clientId: string) => clientDetail.parse(await read(`/api/admin/clients/${clientId}`)),
     readProject: async (projectId: string) =>
       staffProject.parse(await read(`/api/admin/projects/${projectId}`)),
-    listNotes: async () => enquiryNotePage.parse(await read(`${path}/notes`)).items,
     listLeadsOf: async (clientId: string) =>
       staffEnquiryPage.parse(await read(`/api/admin/enquiries?client=${clientId}`)).items,
     receive: async (to: string, text: string) => {
@@ -49,8 +51,8 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
   };
 }
 
-it('a converted lead’s message and conversation go on in the client’s chat, read by both', async () => {
-  const { send, turn, readChat, listNotes, listLeadsOf, request, admin, deps, pass, id } = await openLead();
+it('a converted lead’s message, conversation and notes go on in the client’s chat, read by both', async () => {
+  const { send, turn, readChat, listLeadsOf, request, admin, deps, pass, id } = await openLead();
   pass(5);
   await send({ message: 'Yes, it can.' });
   await send({ message: 'A good lead', isInternal: true });
@@ -65,15 +67,36 @@ it('a converted lead’s message and conversation go on in the client’s chat, 
       isRead: true,
     },
     { content: 'Yes, it can.', senderType: 'admin', isRead: true },
+    { content: 'A good lead', isInternal: true, senderName: 'Mere Walker' },
   ]);
+  expect(
+    await listMessages(deps, { role: 'client', userId: clientId }, chatOf(clientId), page),
+  ).toMatchObject({
+    items: [{ content: 'Yes, it can.' }, { content: written.message }],
+  });
   expect(await countUnread(deps.db.read, clientId)).toMatchObject({ total: 0 });
-  expect(await listNotes()).toMatchObject([{ text: 'A good lead', authorName: 'Mere Walker' }]);
   expect(await listLeadsOf(clientId)).toMatchObject([{ id, status: 'converted' }]);
   expect(await listLeadsOf('another')).toEqual([]);
   const left = await request(`/api/admin/enquiries/${id}/messages`, asCaller(admin));
   expect(await left.json()).toMatchObject({ items: [] });
   expect((await send({ message: 'Too late' })).status).toBe(409);
   expect((await send({ message: 'Too late', isInternal: true })).status).toBe(409);
+});
+
+it('a chat that had nothing but the team’s notes is read by both as well', async () => {
+  const { send, turn, readChat, request, admin, deps, pass } = await openLead();
+  const { id: clientId } = await createClient(deps, { email: written.email, emailVerified: true });
+  const note = { clientId, content: 'A good client', isInternal: true };
+  await request('/api/admin/messages', withJson(note, admin));
+  pass(5);
+  await send({ message: 'Yes, it can.' });
+  await turn();
+
+  expect(await countUnread(deps.db.read, clientId)).toMatchObject({ total: 0 });
+  expect((await readChat(clientId)).filter(({ isInternal }) => !isInternal)).toMatchObject([
+    { content: written.message, isRead: true },
+    { content: 'Yes, it can.', isRead: true },
+  ]);
 });
 
 it('an answer to an email from before lands in the client’s chat', async () => {

@@ -9,9 +9,12 @@ import {
   messagesOf,
   openStaffThread,
   openThread,
+  say,
+  soonerThanPolling,
   staffThread,
 } from '#/lib/conversations.ts';
-import { becomeClient, newPerson, signIn, signInStaff } from '#/lib/people.ts';
+import { becomeClient, newPerson, register, signIn, signInStaff } from '#/lib/people.ts';
+import { addStaff, enterStaff } from '#/lib/staff.ts';
 import { test } from '#/lib/test.ts';
 
 test('staff leave a note that names a colleague: the colleague is notified, and the client sees nothing of it', async ({
@@ -59,6 +62,55 @@ test('staff leave a note that names a colleague: the colleague is notified, and 
   await expect(client.getByRole('radio', { name: 'Internal note' })).toHaveCount(0);
   const unread: unknown = await (await callsOf(client, 'client')).get('/client/unread');
   expect(unread).toMatchObject({ total: 0 });
+});
+
+test('in a client’s chat, opened in the inbox: a note with a mention leads the colleague there, and never the client', async ({
+  page,
+  openElsewhere,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The composer is the same on a phone.');
+  const client = await openElsewhere();
+  const person = newPerson();
+  await register(client, person, `${portalRoutes.clientMessages}?with=team`);
+  await say(client, 'Do you do logos too?');
+  await expect(messagesOf(client)).toHaveText([/Do you do logos too/]);
+  await signInStaff(page);
+  const member = await addStaff(page);
+  await page.goto(`${portalRoutes.adminPortal}?filter=replies`);
+  await page.getByRole('link', { name: new RegExp(`${person.lastName}.*logos`) }).click();
+  await expect(messagesOf(page)).toHaveText([/Do you do logos too/]);
+
+  await page.getByRole('radio', { name: 'Internal note' }).check();
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await note.fill(`@${member.name}, they pay late`);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Reply' }).click();
+  const question = page.getByRole('dialog', { name: 'Turn this note into a reply?' });
+  await question.getByRole('button', { name: 'Keep it a note' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const sent = messagesOf(page).filter({ hasText: 'they pay late' });
+  await expect(sent.getByText('Internal note. The client can’t see it.')).toBeVisible();
+  await expect(page.getByText('Note saved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Chat with ${person.firstName}` })).toBeVisible();
+  await expect(page.getByText('This isn’t waiting any more.')).toHaveCount(0);
+
+  const theirs = await openElsewhere();
+  await enterStaff(theirs, member);
+  await theirs.goto(portalRoutes.adminPortal);
+  const mention = theirs.getByRole('link', { name: /they pay late/ });
+  await mention.click();
+  await expect(theirs.getByRole('heading', { name: `Chat with ${person.firstName}` })).toBeVisible();
+  await expect(messagesOf(theirs).filter({ hasText: 'they pay late' })).toBeVisible();
+  await expect(mention).toHaveCount(0);
+
+  await page.getByRole('radio', { name: 'Reply' }).check();
+  await say(page, 'We do.');
+  await expect(messagesOf(client).last()).toContainText('We do.', soonerThanPolling);
+  await expect(messagesOf(client)).toHaveText([/Do you do logos too/, /We do\./]);
+  await client.reload();
+  await expect(messagesOf(client)).toHaveText([/Do you do logos too/, /We do\./]);
+  await expect(client.getByRole('radio', { name: 'Internal note' })).toHaveCount(0);
 });
 
 test('a note becomes a reply to the client only when asked for', async ({

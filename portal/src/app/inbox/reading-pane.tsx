@@ -177,14 +177,14 @@ const LeadView = lazyScreen(async () => (await import('#/features/leads/lead-det
 export const preloadLead = LeadView.preload;
 
 function Content({ item, adminId }: { item: InboxItem; adminId: string }) {
-  const { kind, enquiryId, clientId, projectId } = item;
+  const { enquiryId, clientId, projectId } = item;
   return (
     <div className="flex min-h-0 flex-1 flex-col px-5 py-3.5 max-sm:px-4">
       {enquiryId !== null && <LeadView id={enquiryId} adminId={adminId} />}
-      {kind === 'chat' && clientId !== null && (
+      {enquiryId === null && projectId === null && clientId !== null && (
         <Chat side="admin" userId={adminId} clientId={clientId} fills />
       )}
-      {kind !== 'chat' && projectId !== null && (
+      {projectId !== null && (
         <ProjectThread side="admin" userId={adminId} projectId={projectId} fills isQuiet />
       )}
     </div>

@@ -90,7 +90,7 @@ function Client({ item, clientId }: { item: InboxItem; clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId));
   return (
     <>
-      <Name>{item.company ?? item.name}</Name>
+      <Name>{item.company ?? item.clientName ?? item.name}</Name>
       <div className="mb-2.5 mt-2 flex min-h-6 flex-wrap gap-2">
         {item.tier && <TierBadge tier={item.tier} name={item.planName} />}
         {client && (

@@ -1,6 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMemo } from 'react';
+import { noteSaved } from './conversation-kinds.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
 
@@ -17,8 +18,9 @@ export function Chat({ side: role, userId, clientId, className, fills = false }:
     <ConversationPanel
       key={clientId}
       conversation={conversation}
-      onOutcome={({ status }) => {
+      onOutcome={({ status, isInternal }) => {
         if (status !== 'sent') toast({ title: 'Failed to send message', tone: 'danger' });
+        else if (isInternal) toast(noteSaved);
       }}
       className={className}
       fills={fills}

@@ -1,4 +1,4 @@
-import { conversationTraits, messageLimit } from '@stackworks/contracts';
+import { messageLimit } from '@stackworks/contracts';
 import { Button, SendIcon, useToast } from '@stackworks/ui';
 import {
   useId,
@@ -48,7 +48,7 @@ const noColleagues: readonly Colleague[] = [];
 /** The box for a new message. Enter sends and Shift and Enter starts a new line, which on a phone Enter does too. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
   const { hasFiles, startsFocused, newestAt, onSend, onPaste, onTyping, picker, children } = props;
-  const colleagues = tools && conversationTraits[conversation.kind].hasNotes ? tools.colleagues : null;
+  const colleagues = tools?.colleagues ?? null;
   const [text, setText] = useState(() => readDraft(draft, 'text'));
   const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
   const [seenUpTo, setSeenUpTo] = useState(() => readDraft(draft, 'seen') || null);

@@ -39,6 +39,9 @@ type Kind = {
   listLabel?: string;
 };
 
+/** Shown to staff in conversations with clients. */
+export const noteSaved = { title: 'Note saved', description: 'Your team can read it. The client can’t.' };
+
 /** A new kind of conversation is an entry here, and in the tables that types then ask for. */
 export const kinds: Record<ConversationKind, Kind> = {
   chat: {
@@ -47,14 +50,20 @@ export const kinds: Record<ConversationKind, Kind> = {
         ? api.messages.$get({ query })
         : api.admin.messages.$get({ query: { ...query, client } }));
       const { items, nextCursor } = await response.json();
-      const lastRead = items.find(({ senderType, isRead }) => senderType !== role && isRead);
-      return { items: items.map(toMessage), nextCursor, readUpTo: lastRead?.createdAt ?? null };
+      const messages = items.map(toMessage);
+      const isOthers = ({ senderType, isInternal }: Message) => senderType !== role || isInternal;
+      const lastRead = messages.find((message) => message.isRead && isOthers(message));
+      return { items: messages, nextCursor, readUpTo: lastRead?.createdAt ?? null };
     },
     post: async ({ subjectId: clientId, role }, message) => {
+      const { isInternal } = message;
       const json = { content: message.text, assetIds: message.assets.map(({ id }) => id) };
       const sent = await (role === 'client'
         ? api.messages.$post({ json }, withKey(message))
-        : api.admin.messages.$post({ json: { ...json, clientId, ...seenBy(message) } }, withKey(message)));
+        : api.admin.messages.$post(
+            { json: { ...json, clientId, isInternal, ...seenBy(message) } },
+            withKey(message),
+          ));
       return toMessage(await sent.json());
     },
     // Each message for clients (portals specification §4), and the newest for staff.

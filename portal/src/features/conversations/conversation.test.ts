@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { conversationId, toConversation, type Conversation } from './conversation.ts';
+import type { Message } from '@stackworks/contracts';
+import { conversationId, isUnreadNote, toConversation, type Conversation } from './conversation.ts';
 
 const client = { role: 'client', userId: 'aroha' } as const;
 const admin = { role: 'admin', userId: 'hana' } as const;
@@ -12,4 +13,17 @@ it.each<[string, Conversation]>([
 ])('drafts and outboxes are stored under %s, and found again', (id, conversation) => {
   expect(conversationId(conversation)).toBe(id);
   expect(toConversation(id, conversation)).toEqual(conversation);
+});
+
+it('a note in a chat is new until its reader has read it, and in a project as its messages are', () => {
+  const note: Message = {
+    ...{ id: 'note', kind: 'chat', subjectId: 'aroha', content: 'They pay late.', attachments: [] },
+    ...{ senderType: 'admin', senderId: 'mere', senderName: 'Mere Walker', idempotencyKey: null },
+    ...{ isInternal: true, isRead: false, createdAt: '2026-11-20T09:00:00.000Z' },
+  };
+
+  expect(isUnreadNote('chat', note)).toBe(true);
+  expect(isUnreadNote('chat', { ...note, isRead: true })).toBe(false);
+  expect(isUnreadNote('chat', { ...note, isInternal: false })).toBe(false);
+  expect(isUnreadNote('project', note)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import {
   conversationKinds,
+  conversationTraits,
   type ConversationKind,
   type ConversationRef,
   type Message,
@@ -40,6 +41,10 @@ export const isForReader = (
   { role, userId }: Reader,
   message: Pick<Message, 'senderType' | 'senderId' | 'isInternal'>,
 ): boolean => message.senderType !== role || (message.isInternal && message.senderId !== userId);
+
+/** Whether a note is new to a colleague in a conversation that the team reads as one, where they may have read what is later. */
+export const isUnreadNote = (kind: ConversationKind, { isInternal, isRead }: Message): boolean =>
+  conversationTraits[kind].isReadAsTeam && isInternal && !isRead;
 
 export const outboxPrefix = 'outbox:';
 

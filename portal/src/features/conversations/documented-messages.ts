@@ -3,12 +3,18 @@ import type {
   ConversationRef,
   LeadMessage,
   Message,
+  StaffChatMessage,
   StaffThreadMessage,
   ThreadMessage,
 } from '@stackworks/contracts';
 
 /** A message in the documented shape of its kind, as calls and live events give it. */
-export type DocumentedMessage = ChatMessage | ThreadMessage | StaffThreadMessage | LeadMessage;
+export type DocumentedMessage =
+  | ChatMessage
+  | StaffChatMessage
+  | ThreadMessage
+  | StaffThreadMessage
+  | LeadMessage;
 
 export const toMessage = (sent: DocumentedMessage): Message => ({
   ...refOf(sent),

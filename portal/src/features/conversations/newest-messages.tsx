@@ -37,13 +37,17 @@ export const NewestMessages = ({ clientId, unread, href }: Props) => (
 );
 
 function NewestMessage({ message }: { message: Message }) {
-  const { senderName, senderType, content, attachments, createdAt } = message;
+  const { senderName, senderType, content, isInternal, attachments, createdAt } = message;
   const files = attachments.map(({ fileName }) => fileName).join(', ');
   return (
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap gap-x-3">
         <span className="font-label [overflow-wrap:anywhere]">{senderName}</span>
-        {senderType === 'admin' && <span className="text-soft">Team</span>}
+        {senderType === 'admin' && (
+          <span className={isInternal ? 'text-pending-ink' : 'text-soft'}>
+            {isInternal ? 'Internal note' : 'Team'}
+          </span>
+        )}
         <time dateTime={createdAt} className="ml-auto text-soft">
           {formatDayTime(createdAt)}
         </time>

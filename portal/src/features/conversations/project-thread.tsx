@@ -2,6 +2,7 @@ import type { Role } from '@stackworks/contracts';
 import { Problem, useToast } from '@stackworks/ui';
 import { useMemo, useState } from 'react';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
+import { noteSaved } from './conversation-kinds.ts';
 import { ConversationPanel, type Settled } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
 
@@ -35,7 +36,7 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
     if (outcome.status === 'sent') {
       setProblem(null);
       if (outcome.isInternal) {
-        toast({ title: 'Note saved', description: 'Your team can read it. The client can’t.' });
+        toast(noteSaved);
         return;
       }
       if (isQuiet) return;

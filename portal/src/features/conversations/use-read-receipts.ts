@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { conversationKey, staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { kinds } from './conversation-kinds.ts';
-import { isForReader, type Conversation } from './conversation.ts';
+import { isForReader, isUnreadNote, type Conversation } from './conversation.ts';
 import { withReadUpTo } from './known-messages.ts';
 import { updateConversation } from './update-conversation.ts';
 
@@ -17,6 +17,7 @@ const always = '';
 export function useReadReceipts(conversation: Conversation, { data, messages, readUpTo }: Read) {
   const markRead = useMarkRead(conversation);
   const marked = useRef(always);
+  const markedNotes = useRef(new Set<string>());
   const [unreadAfter, setUnreadAfter] = useState<string | null>(null);
   const [isStarted, setStarted] = useState(false);
 
@@ -44,10 +45,14 @@ export function useReadReceipts(conversation: Conversation, { data, messages, re
   const onShown = (shown: Message[]) => {
     if (!document.hasFocus() || document.visibilityState !== 'visible') return;
     const upTo = marked.current > readBefore ? marked.current : readBefore;
-    const seen = shown.filter((message) => isForReader(conversation, message) && message.createdAt > upTo);
+    const isNew = (message: Message) =>
+      message.createdAt > upTo ||
+      (isUnreadNote(conversation.kind, message) && !markedNotes.current.has(message.id));
+    const seen = shown.filter((message) => isForReader(conversation, message) && isNew(message));
     const newest = seen.at(-1);
     if (!newest) return;
-    marked.current = newest.createdAt;
+    for (const { id, isInternal } of seen) if (isInternal) markedNotes.current.add(id);
+    if (newest.createdAt > upTo) marked.current = newest.createdAt;
     markRead(seen);
   };
 

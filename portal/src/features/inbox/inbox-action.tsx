@@ -35,7 +35,7 @@ export function InboxAction({ item, onDealtWith }: Props) {
   const startOnce = useOneAtATime(start.mutateAsync);
   const { kind } = item;
   // Beside Done and the status of a project there is none.
-  const openName = item.enquiryId === null ? openWords[kind] : openWords.enquiry;
+  const openName = openWords[kind === 'mention' ? placeOf(item) : kind];
   const hasRoom = item.projectId === null || kind === 'revision';
   return (
     <>
@@ -68,12 +68,17 @@ export function InboxAction({ item, onDealtWith }: Props) {
   );
 }
 
-const openWords: Record<InboxItem['kind'], string> = {
+/** What a mention is in. */
+const placeOf = ({ enquiryId, projectId }: InboxItem) => {
+  if (enquiryId !== null) return 'enquiry';
+  return projectId === null ? 'chat' : 'thread';
+};
+
+const openWords: Record<Exclude<InboxItem['kind'], 'mention'>, string> = {
   thread: 'Open project',
   revision: 'See request',
   project: 'Open project',
   review: 'Open project',
-  mention: 'Open project',
   chat: 'Open chat',
   enquiry: 'Open lead',
 };

@@ -6,8 +6,8 @@ type Item = Pick<InboxItem, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
 
 export function inboxItemPath({ kind, clientId, projectId, enquiryId }: Item): string {
   if (enquiryId !== null) return leadPath(enquiryId);
-  if (kind === 'chat') return clientChatPath(clientId ?? '');
-  const project = staffProjectPath(projectId ?? '');
+  if (projectId === null) return clientChatPath(clientId ?? '');
+  const project = staffProjectPath(projectId);
   if (kind === 'revision') return `${project}#${projectPlaces.versions}`;
   return kind === 'thread' || kind === 'mention' ? `${project}#${projectPlaces.conversation}` : project;
 }

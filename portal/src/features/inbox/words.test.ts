@@ -70,6 +70,8 @@ it('a row quotes what somebody wrote, and names everything else', () => {
   );
   expect(describeItem(message)).toBe('Bakery site');
   expect(describeItem({ ...message, kind: 'chat' })).toBe('Chat with Aroha Ngata');
+  const note = { ...message, kind: 'mention' as const, name: 'Mere Walker', projectName: null };
+  expect(describeItem({ ...note, clientName: 'Aroha Ngata' })).toBe('Chat with Aroha Ngata');
   expect(describeItem({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe('A brand kit');
 });
 

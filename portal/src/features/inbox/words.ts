@@ -128,8 +128,9 @@ export function describeSnippet({ kind, snippet, summary }: InboxItem): string {
 }
 
 /** What its reading pane is called. */
-export const describeItem = ({ kind, text, name, summary, projectName }: InboxItem): string => {
+export const describeItem = ({ kind, text, name, summary, projectName, clientName }: InboxItem): string => {
   if (kind === 'chat') return `Chat with ${name}`;
+  if (clientName !== null) return `Chat with ${clientName}`;
   if (kind === 'enquiry') return summary ?? text;
   return projectName ?? text;
 };

@@ -1,13 +1,13 @@
 import type { ConversationKind, ConversationRef, Message, Role } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { and, eq, gt, lt, lte, max, min, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, max, min, sql, type SQL } from 'drizzle-orm';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import { conversationRead } from '#/modules/conversations/conversations.events.ts';
 import { presentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
-import { findMessages, visibleTo } from '#/modules/conversations/queries/find-messages.ts';
+import { findMessages, isVisibleTo, visibleTo } from '#/modules/conversations/queries/find-messages.ts';
 import {
   findReads,
   getConversation,
@@ -48,7 +48,8 @@ export const markMessageRead = (
   transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
     const { tx } = ctx;
     const seen = (await findMessages(tx, [id])).get(id);
-    if (seen?.kind !== kind || (reader.role === 'client' && seen.clientId !== reader.userId)) {
+    const isOthers = reader.role === 'client' && seen?.clientId !== reader.userId;
+    if (seen?.kind !== kind || isOthers || !isVisibleTo(reader.role, seen)) {
       throw new AppError('not_found', 'This message doesn’t exist.');
     }
     const conversation = await getConversation(tx, reader, { kind, subjectId: seen.conversationId });
@@ -62,37 +63,47 @@ async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, 
   const { tx } = ctx;
   const { role: by } = reader;
   const { subjectId } = conversation;
-  const { isReadAsTeam, hasNotes } = kinds[conversation.kind];
+  const { isReadAsTeam } = kinds[conversation.kind];
+  if (by === 'admin') await markMentionsSeen(ctx, reader.userId, subjectId, upTo);
+  if (by === 'admin' && isReadAsTeam) await readNotes(tx, subjectId, reader.userId, upTo);
+  const before = (await findReads(tx, conversation, reader)).readUpTo ?? '';
   const seen = await findNewest(tx, conversation, by, upTo);
-  if (seen === null) return;
-  if (by === 'admin' && hasNotes) await markMentionsSeen(ctx, reader.userId, subjectId, seen);
-  const moved = await tx
-    .insert(conversationReads)
-    .values({ conversationId: subjectId, readerId: readerIdOf(conversation, reader), readUpTo: seen })
-    .onConflictDoUpdate({
-      target: [conversationReads.conversationId, conversationReads.readerId],
-      set: { readUpTo: seen },
-      setWhere: lt(conversationReads.readUpTo, sql`excluded.read_up_to`),
-    })
-    .returning({ readUpTo: conversationReads.readUpTo });
-  if (moved.length === 0) return;
-  if (isReadAsTeam) {
-    if (by === 'admin') await updateUnreadSince(tx, subjectId, seen);
-    await emit(ctx, conversationRead, { conversation, by, readUpTo: upTo, seenByClient: upTo });
-    return;
-  }
-  const seenByClient = await findNewest(tx, conversation, 'client', seen);
+  if (seen === null || seen <= before) return;
+  await moveRead(tx, subjectId, readerIdOf(conversation, reader), seen);
+  if (isReadAsTeam && by === 'admin') await updateUnreadSince(tx, subjectId, seen);
+  const visible = isReadAsTeam ? seen : await findNewest(tx, conversation, 'client', seen);
+  const seenByClient = visible !== null && visible > before ? visible : null;
   await emit(ctx, conversationRead, { conversation, by, readUpTo: seen, seenByClient });
 }
 
+/** A colleague has read the team's notes up to a time, which is news to nobody else. */
+async function readNotes(tx: Transaction, id: string, adminId: string, upTo: string): Promise<void> {
+  const seen = await findNewestOf(tx, id, eq(messages.isInternal, true), upTo);
+  if (seen !== null) await moveRead(tx, id, adminId, seen);
+}
+
+const moveRead = (tx: Transaction, conversationId: string, readerId: string, readUpTo: string) =>
+  tx
+    .insert(conversationReads)
+    .values({ conversationId, readerId, readUpTo })
+    .onConflictDoUpdate({
+      target: [conversationReads.conversationId, conversationReads.readerId],
+      set: { readUpTo },
+      setWhere: lt(conversationReads.readUpTo, sql`excluded.read_up_to`),
+    });
+
 /** When the newest message up to a time was written that a role may see; where the team reads as one, that the other side wrote. */
-async function findNewest(tx: Transaction, { subjectId, kind }: Conversation, role: Role, upTo: string) {
+function findNewest(tx: Transaction, { subjectId, kind }: Conversation, role: Role, upTo: string) {
   const other = role === 'client' ? 'admin' : 'client';
-  const isTheirs = kinds[kind].isReadAsTeam ? eq(messages.senderType, other) : visibleTo(role);
+  const isTheirs = kinds[kind].isReadAsTeam ? eq(messages.senderType, other) : undefined;
+  return findNewestOf(tx, subjectId, and(isTheirs, visibleTo(role)), upTo);
+}
+
+async function findNewestOf(tx: Transaction, id: string, which: SQL | undefined, upTo: string) {
   const [newest] = await tx
     .select({ createdAt: max(messages.createdAt) })
     .from(messages)
-    .where(and(eq(messages.conversationId, subjectId), isTheirs, lte(messages.createdAt, upTo)));
+    .where(and(eq(messages.conversationId, id), which, lte(messages.createdAt, upTo)));
   return newest?.createdAt ?? null;
 }
 

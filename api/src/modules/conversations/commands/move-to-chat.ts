@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { messageLimit } from '@stackworks/contracts';
-import { and, eq, max } from 'drizzle-orm';
+import { and, eq, getTableColumns, max, sql } from 'drizzle-orm';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
-import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
+import { visibleTo } from '#/modules/conversations/queries/find-messages.ts';
 import { team } from '#/modules/conversations/queries/read-conversations.ts';
 import type { Context } from '#/platform/events/events.ts';
 
@@ -14,24 +14,19 @@ type Move = {
 };
 
 /**
- * Moves the messages with a lead into the chat of the client that they became, after what they sent first. Answers to emails of
- * then land there as well.
- * @returns the internal notes, which are taken out: a chat has none
+ * Moves the messages with a lead, and the team's notes among them, into the chat of the client that they became, after what they
+ * sent first. Answers to emails of then land there as well.
  */
-export async function moveToChat({ tx }: Context, { leadId, clientId, first }: Move): Promise<MessageRow[]> {
+export async function moveToChat({ tx }: Context, { leadId, clientId, first }: Move): Promise<void> {
   const isInChat = eq(messages.conversationId, clientId);
   const isOfLead = eq(messages.conversationId, leadId);
-  const isNewChat = (await tx.$count(messages, isInChat)) === 0;
+  const isNewChat = (await tx.$count(messages, and(isInChat, visibleTo('client')))) === 0;
   const { createdAt } = first;
   await tx
     .insert(conversations)
     .values({ id: clientId, kind: 'chat', clientId, createdAt })
     .onConflictDoNothing();
   await tx.update(conversations).set({ clientId }).where(eq(conversations.id, leadId));
-  const notes = await tx
-    .delete(messages)
-    .where(and(isOfLead, eq(messages.isInternal, true)))
-    .returning();
   const author = { senderType: 'client', senderId: clientId } as const;
   if (first.text !== '') {
     const content = first.text.slice(0, messageLimit).toWellFormed();
@@ -45,16 +40,31 @@ export async function moveToChat({ tx }: Context, { leadId, clientId, first }: M
     .set({ conversationId: clientId, ...author })
     .where(and(isOfLead, eq(messages.senderType, 'client')));
   await tx.update(messages).set({ conversationId: clientId }).where(isOfLead);
+  await moveReads(tx, leadId, clientId);
   if (isNewChat) await markAllRead(tx, clientId);
-  return notes;
 }
+
+/** What colleagues have read of the notes stays read. */
+const moveReads = (tx: Context['tx'], leadId: string, clientId: string) =>
+  tx
+    .insert(conversationReads)
+    .select(
+      tx
+        .select({
+          ...getTableColumns(conversationReads),
+          conversationId: sql`${clientId}`.as('conversation_id'),
+        })
+        .from(conversationReads)
+        .where(eq(conversationReads.conversationId, leadId)),
+    )
+    .onConflictDoNothing();
 
 /** Both sides know what they have written to each other by email. */
 async function markAllRead(tx: Context['tx'], clientId: string): Promise<void> {
   const [last] = await tx
     .select({ createdAt: max(messages.createdAt) })
     .from(messages)
-    .where(eq(messages.conversationId, clientId));
+    .where(and(eq(messages.conversationId, clientId), visibleTo('client')));
   const readUpTo = last?.createdAt;
   if (!readUpTo) return;
   await tx

@@ -20,8 +20,13 @@ export async function recordMentions(ctx: Context, note: MessageRow): Promise<vo
   await emit(ctx, colleaguesMentioned, mentioned);
 }
 
-/** Marks a colleague's mentions in a project as seen, up to a time. */
-export async function markMentionsSeen(ctx: Context, adminId: string, projectId: string, readUpTo: string) {
+/** Marks a colleague's mentions in a conversation as seen, up to a time. */
+export async function markMentionsSeen(
+  ctx: Context,
+  adminId: string,
+  conversationId: string,
+  readUpTo: string,
+): Promise<void> {
   const { tx, now } = ctx;
   const read = await tx
     .select({ id: mentions.id })
@@ -31,7 +36,7 @@ export async function markMentionsSeen(ctx: Context, adminId: string, projectId:
       and(
         eq(mentions.adminUserId, adminId),
         isNull(mentions.seenAt),
-        eq(messages.conversationId, projectId),
+        eq(messages.conversationId, conversationId),
         lte(messages.createdAt, readUpTo),
       ),
     );

@@ -106,6 +106,8 @@ export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const [admin] = await findStaffRecipients(reader, 'assignments', adminId);
   const found = admin ? await findUnseenNotes(reader, adminId, undefined, notesLimit) : [];
   if (!admin || found.length === 0) return null;
-  const notes = found.map((note) => pick(note, ['projectId', 'enquiryId', 'projectName', 'senderName']));
+  const notes = found.map((note) =>
+    pick(note, ['projectId', 'enquiryId', 'clientId', 'projectName', 'senderName']),
+  );
   return { template: 'mentioned', to: admin.to, props: { firstName: admin.firstName, notes } };
 };

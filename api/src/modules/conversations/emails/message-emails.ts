@@ -27,6 +27,9 @@ const sayHow = (canAnswer: boolean, earlier: number): string[] => [
 const toSubject = (projectName: string | undefined, name: string): string =>
   projectName === undefined ? `Messages from ${name}` : `${projectName}: messages from ${name}`;
 
+const clientChatPath = (id: string): string =>
+  `${portalRoutes.adminMessages}?client=${encodeURIComponent(id)}`;
+
 /** Sent when messages of the team have stayed unread for a while. */
 export const unreadMessages = defineNotice(
   z.object({ firstName: z.string(), ...quoted }),
@@ -66,48 +69,43 @@ export const clientMessages = defineNotice(
   }),
 );
 
-const toNotePath = ({
-  projectId,
-  enquiryId,
-}: {
-  projectId: string | null;
-  enquiryId: string | null;
-}): string => {
+const notePlace = z.object({
+  projectId: z.string().nullable(),
+  enquiryId: z.string().nullable(),
+  clientId: z.string().nullable(),
+});
+
+const toNotePath = ({ projectId, enquiryId, clientId }: z.infer<typeof notePlace>): string => {
   if (enquiryId !== null) return leadPath(enquiryId);
-  return projectId === null ? inboxPath : staffProjectPath(projectId);
+  if (projectId !== null) return staffProjectPath(projectId);
+  return clientId === null ? inboxPath : clientChatPath(clientId);
 };
+
+const namePlace = ({ projectId, projectName: name }: { projectId: string | null; projectName: string }) =>
+  projectId === null ? `the conversation with ${name}` : name;
 
 /** Sent to a member of staff whom colleagues have named in notes they haven't seen. It leaves out the notes' text. */
 export const mentioned = defineNotice(
   z.object({
     firstName: z.string(),
-    notes: z
-      .array(
-        z.object({
-          ...{ projectId: z.string().nullable(), enquiryId: z.string().nullable() },
-          ...{ projectName: z.string(), senderName: z.string() },
-        }),
-      )
-      .min(1),
+    notes: z.array(notePlace.extend({ projectName: z.string(), senderName: z.string() })).min(1),
   }),
   { role: 'admin', kind: 'assignments' },
   ({ notes }) => {
     const [first, ...others] = notes;
     const isOne = others.length === 0;
-    const isOnePlace = others.every(
-      ({ projectId, enquiryId }) => projectId === first?.projectId && enquiryId === first.enquiryId,
-    );
+    const isOnePlace = first !== undefined && others.every((note) => toNotePath(note) === toNotePath(first));
     const facts = notes.map(({ senderName, projectName }) => [senderName, projectName] as const);
     return {
       subject:
         first && isOne
-          ? `${first.senderName} mentioned you in ${first.projectName}`
+          ? `${first.senderName} mentioned you in ${namePlace(first)}`
           : `You were mentioned in ${notes.length} notes`,
       preview: 'A colleague left you a note.',
       title: 'there’s a note for\u00a0you.',
       text: isOne ? 'A colleague named you in a note:' : 'Colleagues named you in notes:',
       facts: nameSome(facts, 'notes'),
-      action: ['Read the note', first && isOnePlace ? toNotePath(first) : inboxPath],
+      action: ['Read the note', isOnePlace ? toNotePath(first) : inboxPath],
     };
   },
 );

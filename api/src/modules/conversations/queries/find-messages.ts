@@ -9,6 +9,10 @@ export type MessageRow = typeof messages.$inferSelect;
 export const visibleTo = (role: Role): SQL | undefined =>
   role === 'client' ? eq(messages.isInternal, false) : undefined;
 
+/** As `visibleTo`, of one message. */
+export const isVisibleTo = (role: Role, { isInternal }: Pick<MessageRow, 'isInternal'>): boolean =>
+  role === 'admin' || !isInternal;
+
 /** Messages of any conversations by id, each with its conversation's subject. */
 export async function findMessages(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();

@@ -4,7 +4,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
-import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
+import { findClientNames, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { conversations, mentions, messages } from '#/modules/conversations/conversations.tables.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
@@ -69,6 +69,7 @@ export async function findUnseenNotes(
       id: mentions.id,
       messageId: mentions.messageId,
       projectId: conversations.projectId,
+      clientId: conversations.clientId,
       kind: conversations.kind,
       subjectId: conversations.id,
       message: messages.content,
@@ -89,10 +90,15 @@ export async function findUnseenNotes(
     reader,
     rows.map(({ subjectId }) => subjectId),
   );
+  const clients = await findClientNames(
+    reader,
+    rows.flatMap(({ kind, clientId }) => (kind === 'chat' && clientId) || []),
+  );
   return rows.map(({ kind, subjectId, ...row }) => ({
     ...row,
     enquiryId: kind === 'lead' ? subjectId : null,
-    projectName: projects.get(subjectId)?.projectName ?? leads.get(subjectId)?.name ?? '',
+    projectName:
+      projects.get(subjectId)?.projectName ?? leads.get(subjectId)?.name ?? clients.get(subjectId) ?? '',
   }));
 }
 

@@ -40,10 +40,12 @@ export const team = 'team';
 export const readerIdOf = ({ kind }: Pick<ConversationRef, 'kind'>, { role, userId }: Viewer): string =>
   role === 'admin' && kinds[kind].isReadAsTeam ? team : userId;
 
+type ReadableMessage = Pick<MessageRow, 'senderType' | 'isInternal' | 'createdAt'>;
+
 /**
  * Finds how far a conversation has been read.
  * @returns `readUpTo`: when the newest message was written that the viewer has seen, null when they have seen none; `isRead`:
- *   whether the other side has read a message, always false where colleagues read for themselves
+ *   whether the other side has read a message, or the viewer a note, always false where colleagues read for themselves
  */
 export async function findReads(
   reader: Reader,
@@ -52,7 +54,7 @@ export async function findReads(
 ) {
   const viewerId = readerIdOf({ kind }, viewer);
   const { isReadAsTeam } = kinds[kind];
-  const readerIds = isReadAsTeam ? [clientId ?? '', team] : [viewerId];
+  const readerIds = isReadAsTeam ? [clientId ?? '', team, viewer.userId] : [viewerId];
   const rows = await reader
     .select()
     .from(conversationReads)
@@ -62,8 +64,11 @@ export async function findReads(
   const readUpTo = new Map(rows.map((row) => [row.readerId, row.readUpTo]));
   return {
     readUpTo: readUpTo.get(viewerId) ?? null,
-    isRead: ({ senderType, createdAt }: Pick<MessageRow, 'senderType' | 'createdAt'>): boolean =>
-      isReadAsTeam && createdAt <= (readUpTo.get(senderType === 'client' ? team : (clientId ?? '')) ?? ''),
+    isRead: (message: ReadableMessage): boolean => {
+      const otherSide = message.senderType === 'client' ? team : (clientId ?? '');
+      const readerId = message.isInternal ? viewer.userId : otherSide;
+      return isReadAsTeam && message.createdAt <= (readUpTo.get(readerId) ?? '');
+    },
   };
 }
 

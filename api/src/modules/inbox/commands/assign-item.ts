@@ -19,7 +19,7 @@ export async function assignItem(
   if (item.kind === 'mention') {
     throw new AppError(
       'invalid_input',
-      'A note that mentions you waits for you. Assign its project instead.',
+      'A note that mentions you waits for you. Assign its project, lead or chat instead.',
     );
   }
   const { subjectId, projectId } = await getInboxItem(deps.db.read, adminId, item);

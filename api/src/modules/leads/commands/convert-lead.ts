@@ -10,11 +10,11 @@ import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite
 import { fillInClient } from '#/modules/accounts/commands/update-client.ts';
 import { moveToChat } from '#/modules/conversations/commands/move-to-chat.ts';
 import { leadConverted } from '#/modules/leads/leads.events.ts';
-import { leadNotes, leads } from '#/modules/leads/leads.tables.ts';
+import { leads } from '#/modules/leads/leads.tables.ts';
 import { findNames, findSent, getLead, type LeadRow } from '#/modules/leads/queries/read-leads.ts';
 import { openProject } from '#/modules/projects/commands/create-project.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 
 /**
  * Converts a lead to a client, with an emailed link to set a password, or links the account that they have. What they sent, and
@@ -38,7 +38,8 @@ export async function convertLead(
     const { phone } = lead;
     await fillInClient(ctx, clientId, { ...(phone && { phone }), ...details });
     const text = await describeSent(tx, lead);
-    await moveConversation(ctx, lead, clientId, text);
+    const first = { text, senderName: lead.name, createdAt: lead.createdAt };
+    await moveToChat(ctx, { leadId: id, clientId, first });
     await tx
       .update(leads)
       .set({
@@ -58,16 +59,4 @@ export async function convertLead(
 async function describeSent(reader: Reader, { id, source }: LeadRow): Promise<string> {
   const { message, facts } = await findSent(reader, id);
   return source === 'contact' ? message : facts.map(({ name, value }) => `${name}: ${value}`).join('\n');
-}
-
-/** The team's internal notes stay with the lead, as its notes: the client's chat has none. */
-async function moveConversation(ctx: Context, lead: LeadRow, clientId: string, text: string): Promise<void> {
-  const { id: leadId, name, createdAt } = lead;
-  const internal = await moveToChat(ctx, { leadId, clientId, first: { text, senderName: name, createdAt } });
-  if (internal.length === 0) return;
-  await ctx.tx.insert(leadNotes).values(
-    internal.map(({ id, senderId: authorId, senderName: authorName, content, ...note }) => ({
-      ...{ id, leadId, authorId, authorName, text: content, createdAt: note.createdAt },
-    })),
-  );
 }
