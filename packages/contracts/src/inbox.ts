@@ -136,7 +136,10 @@ export type SnoozeInput = z.infer<typeof snoozeInput>;
 export const inboxAssignment = z.object({ adminId: z.string().min(1).nullable() });
 export type InboxAssignment = z.infer<typeof inboxAssignment>;
 
-/** GET /api/admin/counts: the numbers in the staff navigation. `billing` are failed payments and billing problems. */
+/**
+ * GET /api/admin/counts: the numbers in the staff navigation. `needs` are the caller's inbox items, `enquiries` the leads in
+ * everyone's inbox, `billing` failed payments and billing problems.
+ */
 export const staffCounts = z.object({ needs: z.number(), enquiries: z.number(), billing: z.number() });
 export type StaffCounts = z.infer<typeof staffCounts>;
 

@@ -1,6 +1,7 @@
 import { staffCounts, type InboxPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { asCaller } from '#test/calls.ts';
+import { asCaller, withJson } from '#test/calls.ts';
+import { sampleConsultation } from '#test/enquiry-desk.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote } from '#test/inbox.ts';
 
@@ -144,13 +145,24 @@ describe('the inbox list', () => {
     }
   });
 
-  it('is counted for the rail with the new enquiries', async () => {
-    const { ask, post, request, mere } = await createOffice();
+  it('is what the rail counts, with no lead that waits for nothing', async () => {
+    const { ask, post, request, list, mere, hana } = await createOffice();
+    const nobody = { token: '' };
     await ask('Kia ora');
     const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };
-    await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, { token: '' });
+    await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, nobody);
+    await post('/api/stackbot/submit', sampleConsultation, nobody);
+    const unfinished = { ...sampleConsultation, email: 'tui@coastline.example', wantsCall: false };
+    await post('/api/stackbot/submit', { ...unfinished, isPartial: true }, nobody);
+    const [lead] = (await list('filter=leads')).items;
+    await request(
+      `/api/admin/needs/enquiry/${lead?.id ?? ''}/assignee`,
+      withJson({ adminId: hana.id }, mere, 'PATCH'),
+    );
 
     const answer = await request('/api/admin/counts', asCaller({ token: mere.token }));
-    expect(staffCounts.strict().parse(await answer.json())).toEqual({ needs: 2, enquiries: 1, billing: 0 });
+    const [mine, leads] = [await list('who=mine'), await list('who=everyone&filter=leads')];
+    expect({ needs: mine.items.length, enquiries: leads.items.length }).toEqual({ needs: 2, enquiries: 2 });
+    expect(staffCounts.strict().parse(await answer.json())).toEqual({ needs: 2, enquiries: 2, billing: 0 });
   });
 });

@@ -12,7 +12,6 @@ import {
 import { subDays } from 'date-fns';
 import { countBilling } from '#/modules/billing/queries/list-late-payers.ts';
 import { countUnseenMentions } from '#/modules/conversations/queries/mentions.ts';
-import { countNewLeads } from '#/modules/leads/queries/read-leads.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { countUrgentProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countOpenTargets } from '#/modules/sla/queries/find-targets.ts';
@@ -87,12 +86,11 @@ const add = (rows: readonly DueCounts[], read: (row: DueCounts) => DueCounts['al
   everyone: sum(rows, (row) => read(row).everyone),
 });
 
-/** The counts in the rail of every staff screen. */
+/** The counts in the rail of every staff screen: what the inbox lists as mine, and everyone's leads in it. */
 export async function readStaffCounts(deps: ProjectDeps, adminId: string): Promise<StaffCounts> {
-  const [{ counts }, enquiries, billing] = await Promise.all([
-    countInbox(deps, adminId, 'mine'),
-    countNewLeads(deps.db.read),
+  const [{ counts, filters }, billing] = await Promise.all([
+    countInbox(deps, adminId, 'everyone'),
     countBilling(deps.db.read),
   ]);
-  return { needs: counts.mine, enquiries, billing };
+  return { needs: counts.mine, enquiries: filters.leads, billing };
 }

@@ -162,10 +162,6 @@ export const ownerOfLead = (leadId: SQLiteColumn): SQL =>
 export const isLeadOf = (leadId: SQLiteColumn, adminId: string): SQL =>
   sql`coalesce(${ownerOfLead(leadId)}, ${adminId}) = ${adminId}`;
 
-/** How many leads are new. */
-export const countNewLeads = (reader: Reader): Promise<number> =>
-  reader.$count(leads, eq(leads.status, 'new'));
-
 /** A page of what was sent with the contact form, newest first. */
 export const listContactSubmissions = ({ db }: DatabasePort, query: PageQuery): Promise<Page<Enquiry>> =>
   readPage(db.read, contactSubmissions, undefined, query, (row) => pick(row, enquiry.keyof().options));
