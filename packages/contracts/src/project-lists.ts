@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textLimits } from '#/login.ts';
 import { page, pageQuery, pageSize } from '#/paging.ts';
+import { planSlugInput } from '#/plans.ts';
 import { assignmentInput, statusChangeInput, unassigned } from '#/projects.ts';
 import { projectStatusInput } from '#/projects.ts';
 import { projectPriorities, projectStatuses } from '#/statuses.ts';
@@ -27,7 +28,7 @@ const words = z
 
 /**
  * Filters of a list of projects. `status` and `priority` are lists with commas; `assignedTo` is `all`, `unassigned`,
- * `assigned` or a colleague's email address; `q` searches project name, client's email address and project type.
+ * `assigned` or a colleague's email address; `plan` is the client's, `none` for clients without; `q` searches project name, client's email address and project type.
  */
 export const projectFilters = z.object({
   status: words.pipe(z.array(projectStatusInput)).optional(),
@@ -44,6 +45,7 @@ export const projectFilters = z.object({
     .enum(['recent'])
     .meta({ description: `\`recent\` leaves out what was completed more than ${recentDays} days ago.` })
     .optional(),
+  plan: planSlugInput.meta({ description: 'The slug of the client’s plan, or `none`.' }).optional(),
   client: z.string().max(100).optional(),
   q: line(100).optional(),
 });

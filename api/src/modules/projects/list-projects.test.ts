@@ -70,6 +70,29 @@ describe('the staff’s list of projects', () => {
     expect(await find('assignedTo=nobody@staff.example')).toEqual([]);
   });
 
+  it('can be filtered by the client’s plan, page by page and in the counts', async () => {
+    const { deps, list, find, get } = await prepare();
+    const plans = { grow: 'stackgrow', pro: 'stackpro', none: null };
+    for (const [projectName, subscriptionTier] of Object.entries(plans)) {
+      const { id } = await createClient(deps, { subscriptionTier });
+      await createProject(deps, id, { projectName, createdAt: now.toISOString() });
+      await createProject(deps, id, {
+        projectName: `${projectName} before`,
+        createdAt: '2026-11-01T00:00:00Z',
+      });
+    }
+
+    expect(await find('plan=stackpro')).toEqual(['pro', 'pro before']);
+    expect(await find('plan=none')).toEqual(['none', 'none before']);
+    expect(await find('plan=stackgrow&q=before')).toEqual(['grow before']);
+    expect(await find('plan=gone')).toEqual([]);
+    const { nextCursor } = await list('plan=stackgrow&limit=1');
+    expect(await find(`plan=stackgrow&limit=1&cursor=${nextCursor ?? ''}`)).toEqual(['grow before']);
+    expect(projectCounts.parse(await (await get('/counts?plan=stackgrow')).json())).toMatchObject({
+      pending: 2,
+    });
+  });
+
   it('can be filtered by late, due within a week, or without a date', async () => {
     const { add, find } = await prepare();
     await add('late', { dueDate: '2026-11-19T05:00:00.000Z' });

@@ -84,13 +84,16 @@ const fits = ({ q, status, tier, suspended }: ClientsQuery): SQL | undefined =>
   and(
     q ? isLike(q) : undefined,
     status && eq(users.subscriptionStatus, status),
-    tier === 'none'
-      ? isNull(users.subscriptionTier)
-      : tier === undefined
-        ? undefined
-        : eq(users.subscriptionTier, tier),
+    tier === undefined ? undefined : isOn(tier),
     suspended === undefined ? undefined : eq(users.isActive, !suspended),
   );
+
+const isOn = (plan: string): SQL =>
+  plan === 'none' ? isNull(users.subscriptionTier) : eq(users.subscriptionTier, plan);
+
+/** The ids of the clients with a plan, or with `none`, for a query of another module. */
+export const selectClientsOn = (plan: string): SQL =>
+  sql`select ${users.id} from ${users} where ${isOn(plan)}`;
 
 /** The condition that words of a client's name, email address or company begin with those of a text. */
 function isLike(text: string): SQL {

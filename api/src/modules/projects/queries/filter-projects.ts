@@ -14,6 +14,7 @@ import type { Reader } from '@stackworks/database';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { projectsWithTarget } from '#/modules/sla/queries/find-targets.ts';
+import { selectClientsOn } from '#/modules/accounts/queries/list-clients.ts';
 import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
 import type { ProjectSet } from './find-projects.ts';
 
@@ -29,10 +30,11 @@ export async function toProjectSet(
   filters: ProjectFilters,
   { sort, now }: { sort: ProjectOrder; now: Date },
 ): Promise<ProjectSet> {
-  const { q, client, due, completed, priority } = filters;
+  const { q, client, plan, due, completed, priority } = filters;
   const statuses = findStatuses(filters, sort);
   const where = and(
     client === undefined ? undefined : eq(projects.userId, client),
+    plan === undefined ? undefined : sql`${projects.userId} in (${selectClientsOn(plan)})`,
     await toAssignment(reader, filters.assignedTo),
     due && toDue(due, now),
     completed && isRecent(now, sort),
