@@ -69,6 +69,52 @@ test('staff add a client, email them a link to pay, start a project for them, an
   await expect(theirs.getByText('Tide times').first()).toBeVisible();
 });
 
+test('staff find a client from the projects’ screen and start a project for them, without a mouse', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones have no such keys.');
+  const person = newPerson();
+  await signInStaff(page, clientList);
+  await addClient(page, person);
+  await page.goto(`${portalRoutes.adminDashboard}?tab=projects`);
+  await expect(page.getByRole('button', { name: 'New project' })).toBeVisible();
+
+  await page.keyboard.press('n');
+  const picker = page.getByRole('dialog', { name: 'New project' });
+  await page.keyboard.type('nobody is called this');
+  await expect(picker.getByText('No clients match.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+A');
+  // Enter comes before the clients do.
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+
+  const form = page.getByRole('dialog', {
+    name: `Start a project for ${person.firstName} ${person.lastName}`,
+  });
+  await expect(form.getByLabel('Project name')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Another client' }).press('Enter');
+  await expect(picker.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(person.email);
+  await expect(picker.getByText('1 client.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Tide times');
+  await form.getByLabel('Project type').selectOption('web_design');
+  await form.getByRole('button', { name: 'Start project' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tide times' })).toBeVisible();
+
+  await page.goto(`${portalRoutes.adminDashboard}?tab=projects&q=${encodeURIComponent(person.email)}`);
+  await expect(page.getByRole('link', { name: 'Tide times' })).toBeVisible();
+  await page.getByLabel('Plan', { exact: true }).selectOption('stackgrow');
+  await expect(page.getByText('No projects found matching your criteria')).toBeVisible();
+  await expect(page).toHaveURL(/plan=stackgrow/);
+  await page.reload();
+  await page.getByLabel('Plan', { exact: true }).selectOption('none');
+  await expect(page.getByRole('link', { name: 'Tide times' })).toBeVisible();
+});
+
 test('staff edit a client’s details in place, and a colleague’s change is neither lost nor hidden', async ({
   page,
   openElsewhere,

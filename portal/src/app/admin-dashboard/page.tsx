@@ -90,7 +90,7 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
       place={isStaffPlace(open) ? open : undefined}
       actions={
         <>
-          {open === 'projects' && <ProjectsHead />}
+          {open === 'projects' && <ProjectsHead adminId={admin.id} />}
           <DashboardActions admin={admin} />
         </>
       }

@@ -78,6 +78,7 @@ const groups = [
   {
     title: 'Board',
     keys: [
+      [['N'], 'New project'],
       [['←', '→'], 'Column'],
       [['J', 'K'], 'Card'],
       [['Space'], 'Pick up or drop'],

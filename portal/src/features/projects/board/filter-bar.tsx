@@ -8,10 +8,12 @@ import {
   type ProjectStatus,
 } from '@stackworks/contracts';
 import { Icon, TextField } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { controlLook, fieldLook } from '#/components/dense.ts';
 import { OptionSelect, toOptions, type Option } from '#/components/option-select.tsx';
 import { Popover } from '#/components/popover.tsx';
+import { catalogueQuery } from '#/features/content/index.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { shownStatuses, statusWord, type FilterName, type Filters } from './filters.ts';
@@ -45,7 +47,7 @@ const orders = {
 /** All filters in one line; on a narrow screen behind a button. */
 export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { q = '', priority = '' } = filters;
+  const { q = '', priority = '', plan = '' } = filters;
   const selects: readonly [Exclude<FilterName, 'status' | 'q'>, label: string, readonly Option<string>[]][] =
     [
       [
@@ -53,6 +55,7 @@ export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: P
         'Assignment',
         [['', 'All assignments'], unassignedOption, ['assigned', 'Assigned'], ...toPeopleOptions(colleagues)],
       ],
+      ['plan', 'Plan', usePlanOptions(plan)],
       [
         'priority',
         'Priority',
@@ -83,7 +86,7 @@ export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: P
             key={name}
             label={label}
             isLabelHidden
-            className="w-[10rem]"
+            className="max-w-[10rem] [&_.control]:[field-sizing:content]"
             value={filters[name] ?? ''}
             options={options}
             onChange={(value) => onChange({ [name]: value })}
@@ -94,6 +97,18 @@ export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: P
       </div>
     </search>
   );
+}
+
+/** Every plan of content; also a chosen one that content doesn't have any more. */
+function usePlanOptions(chosen: string): readonly Option<string>[] {
+  const plans = useQuery(catalogueQuery).data?.plans ?? [];
+  const isKnown = ['', 'none', ...plans.map(({ slug }) => slug)].includes(chosen);
+  return [
+    ['', 'Any plan'],
+    ...plans.map(({ slug, name }) => [slug, name] as const),
+    ['none', 'No plan'],
+    ...(isKnown ? [] : [[chosen, chosen] as const]),
+  ];
 }
 
 const debounceMs = 300;

@@ -11,7 +11,7 @@ import {
 import { useAddressFilters } from '#/lib/address.ts';
 
 /** The filters of the project list, as in its address, saved views and the API's query. */
-const filterNames = ['status', 'assignedTo', 'priority', 'due', 'sort', 'q'] as const;
+const filterNames = ['status', 'assignedTo', 'plan', 'priority', 'due', 'sort', 'q'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Readonly<
   Partial<Record<Exclude<FilterName, 'due' | 'sort'>, string>> & { due?: DueFilter; sort?: ProjectOrder }
@@ -27,12 +27,14 @@ const areKnown = (words: readonly string[], list: string) =>
 /** The filters of an address, without unknown values. */
 export function readFilters(parameters: URLSearchParams): Filters {
   const read = (name: FilterName) => parameters.get(name)?.trim() ?? '';
-  const [status, assignedTo, priority, q] = [read('status'), read('assignedTo'), read('priority'), read('q')];
+  const [status, priority, q] = [read('status'), read('priority'), read('q')];
+  const [assignedTo, plan] = [read('assignedTo'), read('plan')];
   const due = dueFilters.find((each) => each === read('due'));
   const sort = projectOrders.find((each) => each === read('sort'));
   return {
     ...(areKnown(projectStatuses.map(statusWord), status) && { status }),
     ...(assignedTo && { assignedTo }),
+    ...(plan && { plan }),
     ...(areKnown(projectPriorities, priority) && { priority }),
     ...(due && { due }),
     ...(sort && { sort }),

@@ -1,6 +1,7 @@
 import { openStatuses } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { controlLook } from '#/components/dense.ts';
+import { NewProject } from '#/features/projects/staff/new-project.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { sumOf } from '#/lib/sum-of.ts';
 import { ExportButton } from './export-button.tsx';
@@ -8,8 +9,8 @@ import { useFilters } from './filters.ts';
 
 const views = { board: 'Board', list: 'List' } as const;
 
-/** In the head of the projects: how many are open and late, the view, and the export. */
-export function ProjectsHead() {
+/** In the head of the projects: how many are open and late, the view, the export, and a new project. */
+export function ProjectsHead({ adminId }: { adminId: string }) {
   const { filters, view, set } = useFilters();
   const { data: all } = useQuery(projectCountsQuery(filters));
   const { data: late } = useQuery(projectCountsQuery({ ...filters, due: 'late' }));
@@ -40,6 +41,7 @@ export function ProjectsHead() {
         ))}
       </div>
       <ExportButton filters={filters} />
+      <NewProject adminId={adminId} />
     </>
   );
 }

@@ -22,6 +22,7 @@ const keys = [
   [['A'], 'assign'],
   [['D'], 'due date'],
   [['X'], 'select'],
+  [['N'], 'new'],
 ] as const;
 
 /** All projects as a board or a list: filtered, searched, and changed one by one or in bulk. */

@@ -1,8 +1,8 @@
 import type { ClientDetail, ProjectCounts, ProjectStatus } from '@stackworks/contracts';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '#/features/projects/board/filters.ts';
 import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
-import { clientPageKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
+import { clientPageKey, clientPagesKey, staffProjectKey, staffProjectListsKey } from '#/lib/query-keys.ts';
 
 /** All projects that match the filters. @param column status of a board column; null for a list */
 export const staffProjectsQuery = (
@@ -50,6 +50,17 @@ export const clientNameQuery = (id: string) => ({
   select: (client: Pick<ClientDetail, 'firstName' | 'lastName'> | null) =>
     client && `${client.firstName} ${client.lastName}`,
 });
+
+/** The first clients whose name, email address or company has words that begin like those of a text; all for none. */
+export const clientsLikeQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...clientPagesKey, 'list', { like: q }],
+    queryFn: async () => {
+      const query = { limit: '20', ...(q && { q }) };
+      return { q, ...(await (await api.admin.clients.$get({ query })).json()) };
+    },
+    placeholderData: keepPreviousData,
+  });
 
 export const savedViewsKey = ['/api/admin/saved-views'];
 

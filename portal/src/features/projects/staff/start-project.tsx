@@ -37,11 +37,14 @@ const blank = {
   priority: 'normal',
 };
 
-type Props = { client: ClientDetail; adminId: string };
+export const nameOf = ({ firstName, lastName }: Pick<ClientDetail, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
 
-/** Starts a project for a client, with a brief that staff write. */
-export function StartProject({ client, adminId }: Props) {
-  // In the address, so that commands and keys of other screens lead here.
+/**
+ * Whether the dialog that starts a project is open, and what opens or closes it; N opens it, too. It is in the address, so
+ * that commands and keys of other screens lead here.
+ */
+export function useStarting(): [boolean, (isOpen: boolean) => void] {
   const [parameters, set] = useAddressFilters<'start'>();
   const setOpen = (isOpen: boolean) => set({ start: isOpen ? 'project' : '' }, { replace: true });
   useDocumentEvent('keydown', (event) => {
@@ -49,6 +52,14 @@ export function StartProject({ client, adminId }: Props) {
     event.preventDefault();
     setOpen(true);
   });
+  return [parameters.get('start') === 'project', setOpen];
+}
+
+type Props = { client: ClientDetail; adminId: string };
+
+/** Starts a project for a client, with a brief that staff write. */
+export function StartProject({ client, adminId }: Props) {
+  const [isOpen, setOpen] = useStarting();
   return (
     <>
       <Button variant="primary" size="small" onClick={() => setOpen(true)}>
@@ -56,22 +67,21 @@ export function StartProject({ client, adminId }: Props) {
         Start a project for them
       </Button>
       <FormDialog
-        title={`Start a project for ${client.firstName} ${client.lastName}`}
-        isOpen={parameters.get('start') === 'project'}
+        title={`Start a project for ${nameOf(client)}`}
+        isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
-        {(form) => (
-          <StartForm clientId={client.id} draft={`start-project:${adminId}:${client.id}`} {...form} />
-        )}
+        {(form) => <StartForm clientId={client.id} adminId={adminId} {...form} />}
       </FormDialog>
     </>
   );
 }
 
-type FormProps = DialogFormProps & { clientId: string; draft: string };
+type FormProps = DialogFormProps & { clientId: string; adminId: string };
 
 /** The draft is stored until it is sent or cancelled. */
-function StartForm({ clientId, draft, onBusy, onClose }: FormProps) {
+export function StartForm({ clientId, adminId, onBusy, onClose }: FormProps) {
+  const draft = `start-project:${adminId}:${clientId}`;
   const toast = useToast();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -102,7 +112,7 @@ function StartForm({ clientId, draft, onBusy, onClose }: FormProps) {
       <p className="text-sm text-soft">
         Write what you know. The client sees this brief and can add to it until work starts.
       </p>
-      <TextField label="Project name" autoComplete="off" {...field('projectName')} />
+      <TextField label="Project name" autoComplete="off" data-focus-first {...field('projectName')} />
       <Select label="Project type" {...field('projectType')}>
         <Options options={[['', 'Choose one'], ...toOptions(briefTypes, projectTypeNames)]} />
       </Select>
