@@ -170,7 +170,7 @@ function useQuestionToast() {
   return (question: string, sendAnyway: () => void) => {
     if (isShown.current) return;
     const action = { label: 'Send mine too', onPress: sendAnyway };
-    toast({ title: 'Not sent yet', description: question, action });
+    toast({ title: 'Not sent yet', description: question, tone: 'danger', action });
   };
 }
 

@@ -53,11 +53,13 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
     },
     onMutate: () => setProblem(undefined),
     onSuccess: ({ changed, results }, change) => {
-      toast({
-        title: wordsOf(change).done,
-        description: `${changed} of ${results.length} projects updated.`,
-      });
       const rejected = results.filter(({ outcome }) => outcome === 'conflict' || outcome === 'missing');
+      const { done, failed } = wordsOf(change);
+      toast({
+        title: changed === 0 && rejected.length > 0 ? failed : done,
+        description: `${changed} of ${results.length} projects updated.`,
+        ...(rejected.length > 0 && { tone: 'danger' }),
+      });
       setProblem(
         rejected
           .map(({ id, message }) => `${selection.get(id)?.projectName ?? 'A project'}: ${message ?? ''}`)
