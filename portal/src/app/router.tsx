@@ -27,6 +27,10 @@ const RecoveryArea = lazyPage(async () => (await import('./recovery-area.tsx')).
 const TestArea = lazyPage(async () => (await import('./test-area.tsx')).TestArea);
 const StaffArea = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
 
+/** A frame of staff gets the height that the notices above it leave, and no more where it has to fit in the window. */
+const framed =
+  'has-[[data-fills]]:flex has-[[data-fills]]:min-h-dvh has-[[data-fills]]:flex-col has-[[data-fills=always]]:h-dvh sm:has-[[data-fills=sm]]:h-dvh rail:has-[[data-fills=rail]]:h-dvh';
+
 /** Every screen by its address, fetched when it is first visited; the areas have screens of their own. */
 export function Router() {
   const { data: settings } = useQuery(siteSettingsQuery);
@@ -37,51 +41,53 @@ export function Router() {
     <ScreenContext
       value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, unread: 0 }}
     >
-      <div className="sticky top-0 z-30">
-        <ConnectionNotice />
-        {viewing && <ViewBanner viewing={viewing} />}
+      <div className={framed}>
+        <div className="sticky top-0 z-30">
+          <ConnectionNotice />
+          {viewing && <ViewBanner viewing={viewing} />}
+        </div>
+        <Switch>
+          <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
+          <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
+          <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
+          <Route path={portalRoutes.forgotPassword} component={RecoveryArea} />
+          <Route path={portalRoutes.resetPassword} component={RecoveryArea} />
+          <Route path={portalRoutes.verifyEmail} component={RecoveryArea} />
+          <Route path={portalRoutes.clientPortal} component={ClientArea} />
+          <Route path={portalRoutes.newProject} component={ClientArea} />
+          <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
+          <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
+          <Route path={portalRoutes.clientMessages} component={ClientArea} />
+          <Route path={portalRoutes.portalProject} component={ClientArea} />
+          <Route path={portalRoutes.portalBrief} component={ClientArea} />
+          <Route path={portalRoutes.project} component={ClientArea} />
+          <Route path={portalRoutes.portalSettings} component={ClientArea} />
+          <Route path={portalRoutes.clientSettings} component={ClientArea} />
+          <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
+          <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
+          <Route path={portalRoutes.testLogin} component={TestArea} />
+          <Route path={portalRoutes.testAuth} component={TestArea} />
+          <Route path={portalRoutes.tierDemo} component={TestArea} />
+          <Route path={portalRoutes.testSubscription} component={TestArea} />
+          <Route path={portalRoutes.debug} component={TestArea} />
+          <Route path={portalRoutes.endsToAMean} component={TestArea} />
+          <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
+          <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
+          <Route path={portalRoutes.adminForgotPassword} component={RecoveryArea} />
+          <Route path={portalRoutes.adminResetPassword} component={RecoveryArea} />
+          <Route path={portalRoutes.adminPortal} component={StaffArea} />
+          <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
+          <Route path={portalRoutes.adminDashboard} component={StaffArea} />
+          <Route path={portalRoutes.adminMessages} component={StaffArea} />
+          <Route>
+            <NoticeScreen
+              title="404 Page Not Found"
+              text="Did you forget to add the page to the router?"
+              action={{ text: 'Back to Home', href: siteRoutes.home }}
+            />
+          </Route>
+        </Switch>
       </div>
-      <Switch>
-        <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
-        <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />
-        <Route path={portalRoutes.clientAuth} component={ClientAuthPage} />
-        <Route path={portalRoutes.forgotPassword} component={RecoveryArea} />
-        <Route path={portalRoutes.resetPassword} component={RecoveryArea} />
-        <Route path={portalRoutes.verifyEmail} component={RecoveryArea} />
-        <Route path={portalRoutes.clientPortal} component={ClientArea} />
-        <Route path={portalRoutes.newProject} component={ClientArea} />
-        <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />
-        <Route path={portalRoutes.taskWorkflow} component={ClientArea} />
-        <Route path={portalRoutes.clientMessages} component={ClientArea} />
-        <Route path={portalRoutes.portalProject} component={ClientArea} />
-        <Route path={portalRoutes.portalBrief} component={ClientArea} />
-        <Route path={portalRoutes.project} component={ClientArea} />
-        <Route path={portalRoutes.portalSettings} component={ClientArea} />
-        <Route path={portalRoutes.clientSettings} component={ClientArea} />
-        <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
-        <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
-        <Route path={portalRoutes.testLogin} component={TestArea} />
-        <Route path={portalRoutes.testAuth} component={TestArea} />
-        <Route path={portalRoutes.tierDemo} component={TestArea} />
-        <Route path={portalRoutes.testSubscription} component={TestArea} />
-        <Route path={portalRoutes.debug} component={TestArea} />
-        <Route path={portalRoutes.endsToAMean} component={TestArea} />
-        <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
-        <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
-        <Route path={portalRoutes.adminForgotPassword} component={RecoveryArea} />
-        <Route path={portalRoutes.adminResetPassword} component={RecoveryArea} />
-        <Route path={portalRoutes.adminPortal} component={StaffArea} />
-        <Route path={portalRoutes.adminPortalOld} component={StaffArea} />
-        <Route path={portalRoutes.adminDashboard} component={StaffArea} />
-        <Route path={portalRoutes.adminMessages} component={StaffArea} />
-        <Route>
-          <NoticeScreen
-            title="404 Page Not Found"
-            text="Did you forget to add the page to the router?"
-            action={{ text: 'Back to Home', href: siteRoutes.home }}
-          />
-        </Route>
-      </Switch>
     </ScreenContext>
   );
 }

@@ -1,8 +1,10 @@
+import { portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { dashboardTab } from '#/lib/staff.ts';
+import { createUnseenClient } from '#/lib/unseen-client.ts';
 
 const offline = 'You’re offline. What you see may be out of date. We’ll resume when you’re back online.';
 const noProjects = 'No projects yet. Create your first project to get started!';
@@ -126,4 +128,20 @@ test('a staff page whose script fails as it opens leaves the rail', async ({ pag
   await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible();
   await tryAgain(failure, pages);
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible(onceRetried);
+});
+
+test('while live updates reconnect, the staff’s inbox and project page still end at the foot of the window', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A phone scrolls the project page.');
+  await page.route('**/api/admin/events*', (route) => route.abort());
+  const { projectId } = await createUnseenClient(page);
+  await signInStaff(page, portalRoutes.adminPortal);
+  for (const path of [portalRoutes.adminPortal, `${dashboardTab('projects')}&project=${projectId}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible(onceRetried);
+    const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(await tallness()).toBe(0);
+  }
 });

@@ -34,7 +34,8 @@ export const ProjectDetail = ({ admin, projectId }: Props) => (
   <StaffFrame
     admin={admin}
     place="projects"
-    className="flex flex-col max-rail:pb-28 rail:h-dvh rail:min-h-[40rem]"
+    fills="rail"
+    className="flex flex-col max-rail:pb-28 rail:min-h-[40rem]"
   >
     <WithStaffProject id={projectId} around={(children) => <Missing admin={admin}>{children}</Missing>}>
       {(project, asOf) => <Detail key={projectId} admin={admin} project={project} asOf={asOf} />}
@@ -119,7 +120,7 @@ function Detail({ admin, project, asOf }: DetailProps) {
         >
           <ProjectThreadPanel projectId={id} adminId={admin.id} count={project.messageCount} />
         </Place>
-        <div className="grid min-w-0 content-start gap-6 border-edge px-4 py-4 max-rail:border-t sm:px-6 rail:overflow-y-auto rail:border-l rail:px-5">
+        <div className="relative grid min-w-0 content-start gap-6 border-edge px-4 py-4 max-rail:border-t sm:px-6 rail:overflow-y-auto rail:border-l rail:px-5">
           <Place id={projectPlaces.versions}>
             <Panel title="Versions" size="t1" className="!border-t-0 !pt-0">
               <StaffVersions projectId={id} revisions={project.revisionUse} />

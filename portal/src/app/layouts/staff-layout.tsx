@@ -12,15 +12,21 @@ type FrameProps = {
   admin: AdminUser;
   place?: StaffPlace | undefined;
   isBarHidden?: boolean;
+  /** From which width on the screen fits in the window, and scrolls in its parts. */
+  fills?: 'always' | 'sm' | 'rail' | 'never';
   /** Of the main area. */
   className: string;
   children: ReactNode;
 };
 
 /** Around every screen of staff: the rail, and the keys that work anywhere. */
-export function StaffFrame({ admin, place, isBarHidden = false, className, children }: FrameProps) {
+export function StaffFrame({ admin, place, isBarHidden = false, fills = 'never', ...main }: FrameProps) {
+  const { className, children } = main;
   return (
-    <div className="grid min-h-dvh grid-cols-1 text-sm sm:grid-cols-[5.5rem_minmax(0,1fr)] rail:grid-cols-[12.75rem_minmax(0,1fr)]">
+    <div
+      data-fills={fills}
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] text-sm sm:grid-cols-[5.5rem_minmax(0,1fr)] rail:grid-cols-[12.75rem_minmax(0,1fr)]"
+    >
       <a href="#main" className="skip-link">
         Skip to content
       </a>

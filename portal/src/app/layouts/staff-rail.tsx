@@ -40,7 +40,7 @@ export function StaffRail({ admin, place, isBarHidden }: Props) {
       <nav
         aria-label="Staff"
         data-bottom-bar
-        className={`z-20 flex flex-col border-edge bg-fold pb-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:grid max-sm:grid-cols-5 max-sm:border-t-[1.5px] max-sm:border-t-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-0 sm:h-dvh sm:border-r ${isBarHidden ? 'max-sm:hidden' : ''}`}
+        className={`z-20 flex flex-col border-edge bg-fold pb-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:grid max-sm:grid-cols-5 max-sm:border-t-[1.5px] max-sm:border-t-ink max-sm:pb-[env(safe-area-inset-bottom)] sm:sticky sm:top-0 sm:max-h-dvh sm:border-r ${isBarHidden ? 'max-sm:hidden' : ''}`}
       >
         <div className="max-sm:contents sm:flex sm:min-h-0 sm:flex-1 sm:flex-col sm:gap-px sm:overflow-y-auto sm:px-2 sm:pb-2 sm:pt-4 rail:px-3">
           <HomeLink
