@@ -4,4 +4,13 @@ export const controlLook =
 
 /** As `controlLook`, for a labelled field or select: goes on the field. */
 export const fieldLook =
-  '[&_.control]:min-h-[34px] [&_.control]:py-[5px] [&_.control]:pl-2.5 [&_.control]:text-[.875rem] [&_.control]:leading-tight coarse:[&_.control]:min-h-11 [&_.label]:mb-1 [&_.label]:text-xs [&_.label]:font-normal [&_.label]:text-soft';
+  '[&_.control]:min-h-[34px] [&_.control]:py-[5px] [&_.control]:pl-2.5 [&_.control]:text-[.875rem] [&_.control]:leading-tight [&_select.control]:pr-8 [&_select.control]:[background-position:right_16px_center,right_10px_center] coarse:[&_.control]:min-h-11 [&_.label]:mb-1 [&_.label]:text-xs [&_.label]:font-normal [&_.label]:text-soft';
+
+/** A pane with `paneWords`. */
+export const paneLook = '[container-type:inline-size]';
+
+/** Words that an icon beside them stands for where their pane is narrow. */
+export const paneWords = '[@container(max-width:31rem)]:sr-only';
+
+/** As `paneWords`, in the row of tools below a composer. */
+export const toolWords = '[@container(max-width:27rem)]:sr-only';

@@ -1,5 +1,5 @@
 import { Select } from '@stackworks/ui';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export type Option<Value extends string> = readonly [value: Value, words: string];
 
@@ -22,6 +22,16 @@ export function OptionSelect<Value extends string>({ options, onChange, ...selec
     </Select>
   );
 }
+
+/** What a select of `fieldLook` shows over the words of its chosen option; goes after it, in a box that is `relative`. */
+export const SelectFace = ({ children }: { children: ReactNode }) => (
+  <span
+    aria-hidden="true"
+    className="pointer-events-none absolute bottom-[1.5px] left-[1.5px] right-8 flex h-[31px] min-w-0 items-center gap-2 bg-sheet pl-1.5 coarse:h-[41px]"
+  >
+    {children}
+  </span>
+);
 
 /** The content of a `select`. */
 export const Options = ({ options }: { options: readonly Option<string>[] }) =>

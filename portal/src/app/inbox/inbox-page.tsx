@@ -1,6 +1,6 @@
 import type { AdminUser } from '@stackworks/contracts';
 import { Dialog, useToast } from '@stackworks/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import {
@@ -18,7 +18,7 @@ import {
   useInboxKeys,
   useItemActions,
 } from '#/features/inbox/index.ts';
-import { HeldReplies } from '#/features/conversations/index.ts';
+import { ComposerBoxContext, HeldReplies, useComposerFocus } from '#/features/conversations/index.ts';
 import { KeysBar } from '#/components/keys-bar.tsx';
 import { preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { startProjectPath } from '#/lib/address.ts';
@@ -51,7 +51,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   const { done, assign } = useItemActions();
   const toast = useToast();
   const [, navigate] = useLocation();
-  const reading = useRef<HTMLElement>(null);
+  const composer = useComposerFocus(openKey);
 
   const firstKey = isWide && openKey === null && !inbox.query.isPlaceholderData ? entries[0]?.key : undefined;
   // So that one key is enough to answer a lead.
@@ -65,7 +65,8 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
     const items = chosen.map(({ item }) => item);
     const [first] = items;
     if (!items.some(canBeDone)) {
-      if (first) toast({ title: 'Work ends this', description: undoneWords[first.kind] ?? '' });
+      const description = first && undoneWords[first.kind];
+      if (description !== undefined) toast({ title: 'Work ends this', description, tone: 'danger' });
       return;
     }
     if (chosen.some(({ key, item }) => key === openKey && canBeDone(item))) inbox.openNext();
@@ -74,7 +75,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   };
   const showWho = () => (isWidest ? setWhoHidden(!isWhoHidden) : setWhoOpen(true));
   useInboxKeys(inbox, {
-    reply: () => focusComposer(reading),
+    reply: composer.focus,
     done: finish,
     assign: () => setMenu('assign'),
     take: (chosen) => {
@@ -98,7 +99,8 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
       admin={admin}
       place="inbox"
       isBarHidden={isReading || isSelecting}
-      className={`flex flex-col ${isReading ? 'h-dvh' : 'sm:h-dvh'} ${isReading || isSelecting ? '' : 'max-sm:pb-20'}`}
+      fills={isReading ? 'always' : 'sm'}
+      className={`flex flex-col ${isReading || isSelecting ? '' : 'max-sm:pb-20'}`}
     >
       <div className={`px-4 sm:px-6 ${turns}`}>
         <StaffHead admin={admin} title="Inbox">
@@ -110,7 +112,9 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
       </div>
       <div
         className={`grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] border-t border-edge bg-sheet rail:grid-cols-[minmax(18rem,2fr)_minmax(0,3fr)] ${
-          hasWho ? 'min-[80rem]:grid-cols-[clamp(21rem,31.4vw,28.25rem)_minmax(0,1fr)_17.75rem]' : ''
+          hasWho
+            ? 'min-[80rem]:grid-cols-[clamp(21rem,72.5vw-37rem,28.25rem)_minmax(0,1fr)_clamp(15.5rem,22.5vw-2.5rem,17.75rem)]'
+            : ''
         }`}
       >
         <section
@@ -128,21 +132,19 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
             onDone={() => inbox.selected && finish(inbox.selected)}
           />
         </section>
-        <section
-          ref={reading}
-          aria-label="Reading"
-          className={`min-h-0 min-w-0 ${isReading ? '' : 'max-rail:hidden'}`}
-        >
+        <section aria-label="Reading" className={`min-h-0 min-w-0 ${isReading ? '' : 'max-rail:hidden'}`}>
           <InboxNextContext value={{ name: next?.item.name ?? null, open: inbox.openNext }}>
-            <ReadingPane
-              key={openKey}
-              admin={admin}
-              inbox={inbox}
-              menu={isSelecting ? null : menu}
-              onMenuChange={setMenu}
-              onDone={(entry) => finish([entry])}
-              onWho={isWidest ? null : showWho}
-            />
+            <ComposerBoxContext value={composer.onReady}>
+              <ReadingPane
+                key={openKey}
+                admin={admin}
+                inbox={inbox}
+                menu={isSelecting ? null : menu}
+                onMenuChange={setMenu}
+                onDone={(entry) => finish([entry])}
+                onWho={isWidest ? null : showWho}
+              />
+            </ComposerBoxContext>
           </InboxNextContext>
         </section>
         {hasWho && (
@@ -160,12 +162,4 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
       </Dialog>
     </StaffFrame>
   );
-}
-
-/** The item may just be opening, so its composer may be a moment away. What is typed elsewhere meanwhile keeps the focus. */
-function focusComposer(pane: { current: HTMLElement | null }, triesLeft = 100): void {
-  if (document.activeElement?.matches('input, textarea')) return;
-  const box = pane.current?.querySelector<HTMLElement>('textarea');
-  if (box) box.focus();
-  else if (triesLeft > 0) setTimeout(() => focusComposer(pane, triesLeft - 1), 50);
 }

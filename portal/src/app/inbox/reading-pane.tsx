@@ -2,7 +2,7 @@ import type { AdminUser, InboxItem } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { controlLook } from '#/components/dense.ts';
+import { controlLook, paneLook, paneWords } from '#/components/dense.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { Chat, ProjectThread } from '#/features/conversations/index.ts';
@@ -82,7 +82,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
     await act();
   };
   return (
-    <article aria-labelledby="inbox-open" className="flex h-full min-h-0 flex-col">
+    <article aria-labelledby="inbox-open" className={`flex h-full min-h-0 flex-col ${paneLook}`}>
       <header className="border-b border-edge px-5 pb-3 pt-3.5 max-rail:pt-1 max-sm:px-4">
         <div className="flex items-center justify-between rail:hidden">
           <BackLink href={inbox.pathOf({ item: '' })} />
@@ -154,7 +154,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
           {onWho && (
             <button type="button" className={controlLook} onClick={onWho}>
               <Icon name="person" size={16} />
-              Who
+              <span className={paneWords}>Who</span>
             </button>
           )}
           {!inbox.isDealtWith && undoneWords[item.kind] === undefined && (

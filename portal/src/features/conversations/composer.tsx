@@ -10,9 +10,11 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { paneLook } from '#/components/dense.ts';
 import type { Conversation } from './conversation.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/hooks.ts';
+import { useReadyBox } from './composer-focus.ts';
 import { ComposerHint } from './composer-hint.tsx';
 import { MarkLayer } from './marked-text.tsx';
 import { MentionList, useMentions } from './mentions.tsx';
@@ -70,6 +72,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     current?.setSelectionRange(current.value.length, current.value.length);
     if (startsFocused) current?.focus();
   }, [startsFocused]);
+  useReadyBox(box);
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
@@ -216,7 +219,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
       </form>
       {/* Outside the form: the dialog of saved replies has its own. */}
       {tools && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className={`mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 ${paneLook}`}>
           <tools.SavedReplies
             conversation={conversation}
             isOpen={isPicking}

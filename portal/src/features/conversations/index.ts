@@ -1,4 +1,5 @@
 export { Chat } from './chat.tsx';
+export { ComposerBoxContext, useComposerFocus } from './composer-focus.ts';
 export { ConversationLink } from './conversation-link.tsx';
 export { addThumbnail, applyConversationEvent } from './conversation-events.ts';
 export { type Conversation, hasOutgoing } from './conversation.ts';

@@ -1,5 +1,6 @@
 import { Button, Icon } from '@stackworks/ui';
 import { use, useEffect, useEffectEvent } from 'react';
+import { toolWords } from '#/components/dense.ts';
 import { IconButton } from '#/components/icon-button.tsx';
 import {
   UploadList,
@@ -63,7 +64,9 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
             {tools ? (
               <Button variant="quiet" size="small" onClick={choose}>
                 <Icon name="clip" />
-                Attach<span className="sr-only"> files</span>
+                <span className={toolWords}>
+                  Attach<span className="sr-only"> files</span>
+                </span>
               </Button>
             ) : (
               <IconButton icon="clip" size={20} label="Attach files" onClick={choose} />

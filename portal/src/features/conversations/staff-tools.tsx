@@ -1,6 +1,7 @@
 import type { ReplyPiece } from '@stackworks/contracts';
 import { Button, Dialog, Icon, SendIcon } from '@stackworks/ui';
 import { createContext, useId, useRef, type ComponentType } from 'react';
+import { toolWords } from '#/components/dense.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import type { Conversation } from './conversation.ts';
@@ -48,7 +49,7 @@ export function SavedReplyPicker({ conversation, isOpen, onOpen, onPick }: Picke
         onClick={() => onOpen(true)}
       >
         <Icon name="bookmark" />
-        Saved replies
+        <span className={toolWords}>Saved replies</span>
       </Button>
       <Dialog title="Saved replies" isWide isOpen={isOpen} onClose={finish}>
         <SavedReplies

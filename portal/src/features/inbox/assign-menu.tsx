@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu, MenuItem } from '#/components/menu.tsx';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
-import { controlLook } from '#/components/dense.ts';
+import { controlLook, paneWords } from '#/components/dense.ts';
 import { useItemActions } from './use-item-actions.ts';
 
 type Props = {
@@ -43,7 +43,7 @@ export function AssignMenu({ items, admin, isOpen, onOpenChange, onAssign, class
         <>
           <AssigneeMark assignee={assignee} />
           {assignee && <span className="sr-only">Assigned to</span>}
-          <span className="max-w-24 truncate">{assignee?.name.split(' ')[0] ?? 'Assign'}</span>
+          <span className={`max-w-24 truncate ${paneWords}`}>{assignee?.name.split(' ')[0] ?? 'Assign'}</span>
           <Icon name="chevron" size={14} className="text-soft" />
         </>
       }

@@ -36,7 +36,7 @@ export function InboxAction({ item, onDealtWith }: Props) {
   const { kind } = item;
   // Beside Done and the status of a project there is none.
   const openName = openWords[kind === 'mention' ? placeOf(item) : kind];
-  const hasRoom = item.projectId === null || kind === 'revision';
+  const hasRoom = item.projectId === null;
   return (
     <>
       {kind === 'review' && (

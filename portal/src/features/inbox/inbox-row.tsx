@@ -84,27 +84,29 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
             {words}
           </span>
         </span>
-        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
-          <span className="truncate leading-[22px]">
-            <span className="font-label">{name}</span>
-            {company && (
-              <span className="text-[.875rem] text-soft max-sm:block max-sm:truncate max-sm:text-xs">
-                <span className="sr-only">,</span> {company}
-              </span>
-            )}
-          </span>
-          <span className="justify-self-end max-sm:self-start max-sm:pt-1">
-            {mark || (kind === 'enquiry' && <span className="text-xs font-label text-soft">Lead</span>)}
-          </span>
-          <span className="flex min-w-0 items-center gap-[7px] text-[.875rem] leading-6">
-            <Icon name={icon} size={16} className="text-soft" />
-            <span className="sr-only">{kindName}:</span>
-            <span className="truncate">
-              {returned && <span className="text-soft">{returned}: </span>}
-              {describeSnippet(item)}
+        <span className="grid min-w-0">
+          <span className="flex min-w-0 items-center gap-x-2">
+            <span className="min-w-0 flex-1 truncate leading-[22px]">
+              <span className="font-label">{name}</span>
+              {company && (
+                <span className="text-[.875rem] text-soft max-sm:block max-sm:truncate max-sm:text-xs">
+                  <span className="sr-only">,</span> {company}
+                </span>
+              )}
+            </span>
+            <span className="flex-none max-sm:self-start max-sm:pt-1">
+              {mark || (kind === 'enquiry' && <span className="text-xs font-label text-soft">Lead</span>)}
             </span>
           </span>
-          <span className="justify-self-end">
+          <span className="flex min-w-0 items-center gap-x-2">
+            <span className="flex min-w-0 flex-1 items-center gap-[7px] text-[.875rem] leading-6">
+              <Icon name={icon} size={16} className="text-soft" />
+              <span className="sr-only">{kindName}:</span>
+              <span className="truncate">
+                {returned && <span className="text-soft">{returned}: </span>}
+                {describeSnippet(item)}
+              </span>
+            </span>
             <AssigneeMark assignee={assignee} />
             <span className="sr-only">{assignee ? `, for ${assignee.name}` : ', for nobody yet'}</span>
           </span>

@@ -4,7 +4,7 @@ import { format, addDays } from 'date-fns';
 import { type SubmitEvent, useState } from 'react';
 import { Menu, MenuItem } from '#/components/menu.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
-import { controlLook } from '#/components/dense.ts';
+import { controlLook, paneWords } from '#/components/dense.ts';
 import { listSnoozeChoices, timeOn } from './snooze-times.ts';
 import { describeItems } from './words.ts';
 
@@ -32,7 +32,7 @@ export function SnoozeMenu({ items, now, isOpen, onOpenChange, onSnooze, classNa
         button={
           <>
             <Icon name="clock" size={16} />
-            Snooze
+            <span className={paneWords}>Snooze</span>
           </>
         }
       >

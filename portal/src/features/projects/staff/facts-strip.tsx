@@ -1,8 +1,8 @@
 import { projectPriorities, type StaffProjectDetail } from '@stackworks/contracts';
-import { Dialog, Icon } from '@stackworks/ui';
+import { Avatar, Dialog, Icon } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { controlLook, fieldLook } from '#/components/dense.ts';
-import { OptionSelect, toOptions } from '#/components/option-select.tsx';
+import { OptionSelect, SelectFace, toOptions } from '#/components/option-select.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { shortPriorityNames } from '#/features/projects/words.ts';
 import { formatShortDay } from '#/lib/format.ts';
@@ -30,9 +30,9 @@ export function FactsStrip({ project, onChange, asOf, isDueOpen, onDueOpenChange
   return (
     <section
       aria-label="About this project"
-      className={`grid grid-cols-2 gap-x-4 gap-y-2.5 border-t-2 border-ink py-2.5 sm:grid-cols-4 lg:flex lg:gap-x-0 lg:py-0 ${fieldLook}`}
+      className={`grid grid-cols-2 gap-x-4 gap-y-2.5 border-t-2 border-ink py-2.5 sm:grid-cols-4 min-[80rem]:flex min-[80rem]:gap-x-0 min-[80rem]:py-0 ${fieldLook}`}
     >
-      <Field className="max-sm:col-span-2 lg:w-[12.5rem]">
+      <Field className="max-sm:col-span-2 min-[80rem]:w-[12.5rem] min-[80rem]:flex-none">
         <StatusControl project={project} onChange={onChange} />
       </Field>
       <Field name="Due">
@@ -76,22 +76,41 @@ export function FactsStrip({ project, onChange, asOf, isDueOpen, onDueOpenChange
           onChange={(priority) => onChange(project, { priority })}
         />
       </Field>
-      <Field className="lg:min-w-0 lg:flex-1 lg:basis-36">
-        <AssignmentSelect data-key="a" project={project} onChange={onChange} />
+      <Field className="min-[80rem]:flex-1 min-[80rem]:basis-32">
+        <div className="relative">
+          <AssignmentSelect data-key="a" project={project} onChange={onChange} />
+          <SelectFace>
+            <Assignee assignee={project.assignee} />
+          </SelectFace>
+        </div>
       </Field>
-      <Field name="Revisions this month" className="lg:pr-0">
+      <Field
+        name="Revisions this month"
+        className="min-[80rem]:w-[9.5rem] min-[80rem]:flex-none min-[80rem]:pr-0 min-[90rem]:w-auto"
+      >
         <Revisions {...project} />
       </Field>
     </section>
   );
 }
 
+/** The options name the whole team in full; of the chosen one there is room for this. */
+const Assignee = ({ assignee }: Pick<StaffProjectDetail, 'assignee'>) =>
+  assignee ? (
+    <>
+      <Avatar {...assignee} src={assignee.profilePicture} size={24} />
+      <span className="truncate">{assignee.firstName}</span>
+    </>
+  ) : (
+    <span className="truncate pl-1">Unassigned</span>
+  );
+
 type FieldProps = { name?: string; className?: string; children: ReactNode };
 
 /** @param name not for a field with a label of its own */
 const Field = ({ name, className = '', children }: FieldProps) => (
   <div
-    className={`min-w-0 border-edge lg:px-3.5 lg:pb-2.5 lg:pt-2 lg:first:pl-0 lg:[&:not(:first-child)]:border-l ${className}`}
+    className={`min-w-0 border-edge min-[80rem]:px-2.5 min-[80rem]:pb-2.5 min-[80rem]:pt-2 min-[80rem]:first:pl-0 min-[90rem]:px-3.5 min-[80rem]:[&:not(:first-child)]:border-l ${className}`}
   >
     {name && <p className="mb-1 whitespace-nowrap text-xs text-soft">{name}</p>}
     {children}
