@@ -68,6 +68,10 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     json: ({ email }) => ({ planName: 'onepage', customerEmail: email, customerName: 'Rua Henare' }),
   }),
 
+  // A link that staff didn't send; staff hear that plans are for clients.
+  'POST /api/checkouts/payment-link': row([404, 404, 404, 404, 404, 409, 404], {
+    json: () => ({ link: 'made-up' }),
+  }),
   'GET /api/checkouts/buyer': row(anyone(200)),
   // Its id is known to its buyer alone.
   'GET /api/checkouts/:id': row(anyone(404)),

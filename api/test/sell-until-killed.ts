@@ -70,7 +70,7 @@ async function sellTo(customerEmail: string): Promise<void> {
   try {
     const input = { planName: 'StackGrow', customerEmail, customerName: 'Aroha Ngata' };
     const client = await requireBuyer(deps, customerEmail);
-    const buyer = { email: customerEmail, name: input.customerName, client, isSignedIn: false };
+    const buyer = { email: customerEmail, name: input.customerName, client, namedBy: 'address' as const };
     const { clientSecret } = await createSubscription(deps, input, buyer, `browser-of-${customerEmail}`);
     const [paymentIntent = ''] = clientSecret.split('_secret_');
     await deps.stripe.paymentIntents.confirm(paymentIntent, { payment_method: 'pm_card_visa' });

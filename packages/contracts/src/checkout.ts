@@ -28,6 +28,34 @@ export const createSubscriptionInput = z.object({
 });
 export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
+/** The token of a payment link that staff emailed to a client; only the server can read it. */
+const paymentLinkToken = z.string().min(1).max(2000).meta({
+  description: 'The token of an emailed payment link, which names the client and the plan.',
+});
+
+/** POST /api/checkouts/payment-link. Client, plan and price come from the token, never from the browser. */
+export const linkSubscriptionInput = z.object({ link: paymentLinkToken });
+export type LinkSubscriptionInput = z.infer<typeof linkSubscriptionInput>;
+
+/** GET /api/checkouts/buyer */
+export const checkoutBuyerQuery = z.object({ link: paymentLinkToken.optional() });
+
+/** How long an emailed payment link works, in days. */
+export const paymentLinkDays = 30;
+
+/**
+ * Why a payment link can't be used. `unavailable`: the account or the plan can't be paid for at the moment. `other-account`:
+ * somebody else is signed in.
+ */
+export const paymentLinkProblems = [
+  'invalid',
+  'expired',
+  'other-account',
+  'has-plan',
+  'unavailable',
+] as const;
+export type PaymentLinkProblem = (typeof paymentLinkProblems)[number];
+
 /**
  * `amount` is due now and each month, in cents of `currency`. Stripe's script, at `scriptUrl` in the sandbox, confirms the
  * payment of `clientSecret`. `account` is the signed-in buyer; null for a visitor, who gets an account by email.
@@ -69,6 +97,14 @@ export const checkoutBuyer = z.discriminatedUnion('kind', [
     name: z.string(),
     email: z.string(),
     obstacle: z.string().nullable(),
+  }),
+  z
+    .object({ kind: z.literal('link'), business: z.string().nullable(), plan: planSlug })
+    .meta({ description: 'A payment link: whose it is, as far as anyone who was forwarded it may know.' }),
+  z.object({
+    kind: z.literal('unusable-link'),
+    problem: z.enum(paymentLinkProblems),
+    obstacle: z.string(),
   }),
 ]);
 export type CheckoutBuyer = z.infer<typeof checkoutBuyer>;

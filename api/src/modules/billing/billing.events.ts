@@ -62,7 +62,7 @@ export const billingCheckedByStaff = defineEvent<{ client: Client; changes: numb
   },
 });
 
-type LinkSent = { client: Client & { email: string }; tier: PlanSlug };
+type LinkSent = { client: Client & { email: string }; tier: PlanSlug; token: string; until: string };
 
 /** Staff emailed a client a link to pay for a plan. */
 export const paymentLinkSent = defineEvent<LinkSent, CataloguePort>('billing.payment-link-sent', {
@@ -70,9 +70,9 @@ export const paymentLinkSent = defineEvent<LinkSent, CataloguePort>('billing.pay
     'payment-link-sent': ({ client, tier }) => [{ subject: clientSubject(client), detail: { tier } }],
   },
   email: {
-    'payment-link': ({ client: { email, firstName }, tier: slug }, { catalogue }) => {
+    'payment-link': ({ client: { email, firstName }, tier: slug, token, until }, { catalogue }) => {
       const { name: planName = slug, price = null } = catalogue.findPlan(slug) ?? {};
-      return [{ to: email, props: { firstName, email, slug, planName, price } }];
+      return [{ to: email, props: { firstName, email, slug, planName, price, token, until } }];
     },
   },
 });

@@ -1,6 +1,7 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
+import { cards, fillCard, pay } from '#/lib/checkout.ts';
 import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { fillIn, newPerson, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
@@ -18,6 +19,22 @@ async function addClient(page: Page, person: ReturnType<typeof newPerson>): Prom
   await dialog.getByLabel('Company').fill(person.company);
   await dialog.getByRole('button', { name: 'Add client' }).click();
   await expect(page.getByText(`${person.firstName} ${person.lastName}. With us since`)).toBeVisible();
+}
+
+/** Pays with an emailed link in a browser where nobody is signed in, such as a bookkeeper's. */
+async function payByLink(page: Page, person: ReturnType<typeof newPerson>, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByText('This plan is for')).toBeVisible();
+  await expect(page.getByText(person.company)).toBeVisible();
+  await expect(page.getByText(person.email)).toBeHidden();
+  await expectAccessible(page);
+  await expectReadableInDark(page);
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByText(`Paying for ${person.company}.`)).toBeVisible();
+  await fillCard(page, cards.good);
+  await pay(page);
+  await expect(page.getByText('Payment received. Welcome to StackGrow.')).toBeVisible({ timeout: 60_000 });
 }
 
 test('staff add a client, email them a link to pay, start a project for them, and the client finds it as theirs', async ({
@@ -42,6 +59,18 @@ test('staff add a client, email them a link to pay, start a project for them, an
   await expect
     .poll(() => listEmailSubjects(page.request, person.email))
     .toContain('Your link to start StackGrow');
+
+  const payer = await openElsewhere();
+  const link = await findEmailedLink(payer.request, person.email, siteRoutes.subscribe);
+  await payer.goto(`${link.slice(0, -9)}&plan=stackgrow`);
+  await expect(payer.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+  await expectAccessible(payer);
+  await payByLink(payer, person, link);
+  await payer.goto(`${link}&plan=stackgrow`);
+  await expect(payer.getByText(`There’s already a plan for ${person.company}`)).toBeVisible();
+  await payer.getByRole('link', { name: 'Sign in' }).click();
+  await expect(payer).toHaveURL(portalRoutes.clientLogin);
+  await expect(page.getByText('StackGrow').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Start a project for them' }).click();
   await dialog.getByLabel('Project name').fill('Tide times');

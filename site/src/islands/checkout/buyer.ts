@@ -10,6 +10,13 @@ import {
 
 export type Account = Extract<CheckoutBuyer, { kind: 'client' }>;
 
+/** The token of the payment link that this page was opened with; null without one. */
+export const findLink = (): string | null => new URLSearchParams(location.search).get('token');
+
+/** The address of the same page for a plan, without a payment link or with it. */
+export const toCheckoutAddress = (plan: string, token?: string): string =>
+  `${siteRoutes.subscribe}?${new URLSearchParams({ ...(token !== undefined && { token }), plan }).toString()}`;
+
 /** Whether someone seems to be signed in here; only the server knows. */
 export function seemsSignedIn(): boolean {
   try {
@@ -20,15 +27,29 @@ export function seemsSignedIn(): boolean {
   }
 }
 
-/** Fetches who buys in this browser. Without a response it is a visitor: the server decides again on payment. */
+/**
+ * Fetches who buys in this browser. Without a response it is a visitor, or a link that can't be used yet: the server decides
+ * again on payment.
+ */
 export async function fetchBuyer(): Promise<CheckoutBuyer> {
+  const link = findLink();
+  const unknown: CheckoutBuyer =
+    link === null
+      ? { kind: 'visitor' }
+      : { kind: 'unusable-link', problem: 'unavailable', obstacle: unreachableLink };
   try {
-    const response = await fetch(`${mounts.api}/checkouts/buyer`, { signal: AbortSignal.timeout(8_000) });
-    return response.ok ? await response.json() : { kind: 'visitor' };
+    const query = link === null ? '' : `?${new URLSearchParams({ link }).toString()}`;
+    const response = await fetch(`${mounts.api}/checkouts/buyer${query}`, {
+      signal: AbortSignal.timeout(8_000),
+    });
+    return response.ok ? await response.json() : unknown;
   } catch {
-    return { kind: 'visitor' };
+    return unknown;
   }
 }
+
+const unreachableLink =
+  'We couldn’t check your link, so nothing was charged. Check your connection and load this page again.';
 
 export const billingAddress = `${portalRoutes.clientPortal}?tab=billing`;
 

@@ -2,6 +2,7 @@ import type { CheckoutBuyer } from '@stackworks/contracts';
 import { Icon, Spinner, Toaster, useToast } from '@stackworks/ui';
 import { useRef } from 'react';
 import { AccountForm, NothingToBuy } from './account-form.tsx';
+import { LinkForm, UnusableLink } from './link-form.tsx';
 import { toReturnAddress } from './buyer.ts';
 import { DetailsForm, type DetailsFacts } from './details-form.tsx';
 import { HasPaid } from './has-paid.tsx';
@@ -37,6 +38,7 @@ function Steps(facts: DetailsFacts) {
     dismissFailure.current = showToast({ tone: 'danger', title: 'Payment Failed', description });
   };
 
+  if (stage.name === 'details' && buyer?.kind === 'unusable-link') return <UnusableLink {...buyer} />;
   if (stage.name === 'details' && buyer && 'obstacle' in buyer && buyer.obstacle !== null) {
     return <NothingToBuy obstacle={buyer.obstacle} isStaff={buyer.kind === 'staff'} />;
   }
@@ -75,21 +77,31 @@ type DetailsStepProps = DetailsFacts &
 /** The first step: a visitor enters their details, a signed-in client sees which account the plan is for. */
 function DetailsStep({ buyer, ...rest }: DetailsStepProps) {
   if (buyer === null) return <Spinner text="Looking up your account..." />;
-  const isClient = buyer.kind === 'client';
+  const { title, text } =
+    introductions[buyer.kind === 'client' || buyer.kind === 'link' ? buyer.kind : 'visitor'];
   return (
     <>
-      <h2 className="text-balance font-display text-d3">
-        {isClient ? 'For your account' : 'Who’s the site for?'}
-      </h2>
-      <p className="mt-2 text-soft">
-        {isClient
-          ? 'This plan goes to the account you’re signed in to.'
-          : 'We’ll email your receipt and sign-in link.'}
-      </p>
-      {isClient ? <AccountForm {...rest} account={buyer} /> : <DetailsForm {...rest} />}
+      <h2 className="text-balance font-display text-d3">{title}</h2>
+      <p className="mt-2 text-soft">{text}</p>
+      {buyer.kind === 'client' ? (
+        <AccountForm {...rest} account={buyer} />
+      ) : buyer.kind === 'link' ? (
+        <LinkForm {...rest} link={buyer} />
+      ) : (
+        <DetailsForm {...rest} />
+      )}
     </>
   );
 }
+
+const introductions = {
+  client: { title: 'For your account', text: 'This plan goes to the account you’re signed in to.' },
+  link: {
+    title: 'For the client we sent this to',
+    text: 'Their account, name and email are with us already.',
+  },
+  visitor: { title: 'Who’s the site for?', text: 'We’ll email your receipt and sign-in link.' },
+};
 
 const steps = ['Your details', 'Payment'];
 

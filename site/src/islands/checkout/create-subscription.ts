@@ -2,6 +2,7 @@ import {
   idempotencyHeader,
   mounts,
   type CreateSubscriptionInput,
+  type LinkSubscriptionInput,
   type ErrorBody,
   type ErrorCode,
   type SubscriptionCreated,
@@ -32,9 +33,16 @@ const unreachable =
   'We couldn’t reach our server. Check your connection and try again; nothing you typed is lost.';
 
 /** Starts the subscription to pay for, or resumes that of the same buyer and plan. @throws CheckoutRejected */
-export async function createSubscription(input: CreateSubscriptionInput): Promise<SubscriptionCreated> {
+export const createSubscription = (input: CreateSubscriptionInput): Promise<SubscriptionCreated> =>
+  begin('/create-subscription', input);
+
+/** As `createSubscription`, for the client and the plan of a payment link. @throws CheckoutRejected */
+export const createLinkSubscription = (input: LinkSubscriptionInput): Promise<SubscriptionCreated> =>
+  begin('/checkouts/payment-link', input);
+
+async function begin(path: string, input: object): Promise<SubscriptionCreated> {
   try {
-    const response = await fetch(`${mounts.api}/create-subscription`, {
+    const response = await fetch(mounts.api + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [idempotencyHeader]: findTabKey() },
       body: JSON.stringify(input),

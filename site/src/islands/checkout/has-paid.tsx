@@ -16,7 +16,8 @@ export function HasPaid({ planName, email, isSignedIn }: Props) {
         You have paid
       </h2>
       <p className="break-words">
-        {planName} is yours, and there is nothing left to pay. We’ve emailed your receipt to {email}.
+        {planName} is yours, and there is nothing left to pay. We’ve emailed your receipt
+        {email && ` to ${email}`}.
       </p>
       {isSignedIn ? (
         <LinkButton variant="primary" href={billingAddress}>

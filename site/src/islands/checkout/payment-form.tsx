@@ -1,4 +1,4 @@
-import type { CheckoutDetails, SubscriptionCreated } from '@stackworks/contracts';
+import type { SubscriptionCreated } from '@stackworks/contracts';
 import { Button, FormAlert } from '@stackworks/ui';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
@@ -6,6 +6,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useAppearance } from './appearance.ts';
 import { toReturnAddress } from './buyer.ts';
 import { confirm } from './stripe.ts';
+import type { Purchaser } from './use-checkout.ts';
 
 // Loaded with the form, once the buyer is about to pay.
 export { openStripe } from './stripe.ts';
@@ -13,7 +14,7 @@ export { openStripe } from './stripe.ts';
 type Props = {
   stripe: Stripe;
   checkout: SubscriptionCreated;
-  details: CheckoutDetails;
+  details: Purchaser;
   onChangeDetails: () => void;
   /** An attempt starts: hides the message about the last one. */
   onPaying: () => void;
@@ -50,7 +51,7 @@ function CardForm({
   onEnded,
   onStuck,
 }: Omit<Props, 'stripe'>) {
-  const { name } = details;
+  const { name, link } = details;
   const email = checkout.account?.email ?? details.email;
   const stripe = useStripe();
   const elements = useElements();
@@ -84,14 +85,16 @@ function CardForm({
         <PaymentElement
           options={{
             layout: 'tabs',
-            defaultValues: { billingDetails: { name, email, address: { country: 'NZ' } } },
+            defaultValues: { billingDetails: { ...(!link && { name, email }), address: { country: 'NZ' } } },
           }}
           onReady={() => setReady(true)}
           onLoadError={onStuck}
         />
       </div>
       <p className="break-words text-sm text-soft">
-        Paying as {name}, {email}.{' '}
+        {link
+          ? `Paying for ${link.business ?? 'the client we sent this link to'}.`
+          : `Paying as ${name}, ${email}.`}{' '}
         <button type="button" className="link min-h-6" disabled={isPaying} onClick={onChangeDetails}>
           Change
         </button>

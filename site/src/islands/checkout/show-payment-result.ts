@@ -1,4 +1,5 @@
 import { siteRoutes } from '@stackworks/contracts';
+import { toCheckoutAddress } from '#/islands/checkout/buyer.ts';
 import { fetchCheckout, findCheckout } from '#/islands/checkout/stored-checkout.ts';
 import { interimMs, toPaymentStatus, type Shown } from '#/islands/checkout/payment-status.ts';
 
@@ -61,5 +62,5 @@ history.replaceState(history.state, '', `${siteRoutes.home}?payment=success`);
 for (const button of section?.querySelectorAll('[data-ask]') ?? [])
   button.addEventListener('click', () => void poll());
 const again = section?.querySelector<HTMLAnchorElement>('[data-again]');
-if (again && checkout) again.search = `?plan=${checkout.plan}`;
+if (again && checkout) again.href = toCheckoutAddress(checkout.plan, checkout.link);
 void poll();

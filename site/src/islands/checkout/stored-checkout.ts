@@ -1,13 +1,13 @@
 import { type CheckoutStatus, mounts } from '@stackworks/contracts';
 
 /** The checkout that this tab has begun: the page after paying fetches its status. */
-export type StoredCheckout = { checkoutId: string; plan: string; email: string };
+export type StoredCheckout = { checkoutId: string; plan: string; email: string; link?: string };
 
 const key = 'checkout';
 
-export function storeCheckout({ checkoutId, plan, email }: StoredCheckout): void {
+export function storeCheckout({ checkoutId, plan, email, link = '' }: StoredCheckout): void {
   try {
-    sessionStorage.setItem(key, `${checkoutId} ${plan} ${email}`);
+    sessionStorage.setItem(key, `${checkoutId} ${plan} ${email} ${link}`);
   } catch {
     // Then the page after paying only says that an email is on its way.
   }
@@ -15,8 +15,8 @@ export function storeCheckout({ checkoutId, plan, email }: StoredCheckout): void
 
 export function findCheckout(): StoredCheckout | null {
   try {
-    const [checkoutId, plan, email = ''] = sessionStorage.getItem(key)?.split(' ') ?? [];
-    return checkoutId && plan ? { checkoutId, plan, email } : null;
+    const [checkoutId, plan, email = '', link] = sessionStorage.getItem(key)?.split(' ') ?? [];
+    return checkoutId && plan ? { checkoutId, plan, email, ...(link && { link }) } : null;
   } catch {
     return null;
   }

@@ -2,13 +2,23 @@ import type { CheckoutBuyer, CheckoutDetails } from '@stackworks/contracts';
 import { report } from '@stackworks/ui/report';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fetchCheckout, findCheckout, storeCheckout } from '#/islands/checkout/stored-checkout.ts';
-import { type Account, fetchBuyer, readDetails, seemsSignedIn } from './buyer.ts';
+import {
+  type Account,
+  fetchBuyer,
+  findLink,
+  readDetails,
+  seemsSignedIn,
+  toCheckoutAddress,
+} from './buyer.ts';
 import { findChosenPlan, showAmount } from './chosen-plan.ts';
-import { CheckoutRejected, createSubscription } from './create-subscription.ts';
+import { CheckoutRejected, createLinkSubscription, createSubscription } from './create-subscription.ts';
 import type * as paymentPart from './payment-form.tsx';
 
-/** Who pays: what a visitor has typed, or the account of a client who is signed in. */
-export type Purchaser = CheckoutDetails & { accountId?: string };
+/** A payment link: its token, and whom it is for, as the server says. */
+type NamedLink = { token: string; business: string | null };
+
+/** Who pays: what a visitor has typed, the account of a client who is signed in, or the holder of a payment link. */
+export type Purchaser = CheckoutDetails & { accountId?: string; link?: NamedLink };
 
 export type Payment = {
   checkout: Awaited<ReturnType<typeof createSubscription>>;
@@ -105,32 +115,50 @@ export function useCheckout() {
   return { stage, buyer, prepare, retry, changeDetails, giveUp };
 }
 
-/** Who buys here; null until the server has confirmed a person who seems signed in. */
+/** Who buys here; null until the server has confirmed a person who seems signed in, or a payment link. */
 function useBuyer() {
   const [confirmed, setConfirmed] = useState<CheckoutBuyer | null>(null);
-  const isSignedIn = useSyncExternalStore(never, seemsSignedIn, () => false);
+  const mayBeNamed = useSyncExternalStore(never, () => seemsSignedIn() || findLink() !== null, no);
   const request = useRef<Promise<CheckoutBuyer> | null>(null);
 
   const load = useCallback(() => (request.current ??= fetchBuyer()), []);
 
   useEffect(() => {
-    void load().then(setConfirmed);
+    void load().then((found) => (isOtherPlan(found) ? openPlanOf(found) : setConfirmed(found)));
   }, [load]);
 
   /** Who continues to pay after a reload; null where they cannot. */
   const findPurchaser = useCallback(async (): Promise<Purchaser | null> => {
     const found = await load();
     if (found.kind === 'visitor') return readDetails();
+    if (found.kind === 'link') return toLinkHolder(found);
     return found.kind === 'client' && found.obstacle === null ? toPurchaser(found) : null;
   }, [load]);
 
-  return { buyer: confirmed ?? (isSignedIn ? null : visitor), findPurchaser };
+  return { buyer: confirmed ?? (mayBeNamed ? null : visitor), findPurchaser };
 }
 
 const visitor: CheckoutBuyer = { kind: 'visitor' };
 
 /** What the browser stores about a session does not change while the page is open. */
 const never = () => () => {};
+const no = () => false;
+
+type LinkBuyer = Extract<CheckoutBuyer, { kind: 'link' }>;
+
+/** The link names the plan, so that the page must show that one, whatever its address has been changed to. */
+const isOtherPlan = (buyer: CheckoutBuyer): buyer is LinkBuyer =>
+  buyer.kind === 'link' && new URLSearchParams(location.search).get('plan') !== buyer.plan;
+
+const openPlanOf = ({ plan }: LinkBuyer): void =>
+  location.replace(toCheckoutAddress(plan, findLink() ?? undefined));
+
+/** The browser knows neither their name nor their email, which the server takes from the link. */
+export const toLinkHolder = ({ business }: LinkBuyer): Purchaser => ({
+  name: '',
+  email: '',
+  link: { token: findLink() ?? '', business },
+});
 
 function toPurchaser({ id, name, email }: Account): Purchaser {
   const { receiptEmail } = readDetails();
@@ -138,36 +166,42 @@ function toPurchaser({ id, name, email }: Account): Purchaser {
 }
 
 async function preparePayment(slug: string, details: Purchaser): Promise<Payment> {
-  const checkout = await createSubscription({
-    planName: slug,
-    customerName: details.name,
-    customerEmail: details.email,
-    ...(details.accountId !== undefined && {
-      accountId: details.accountId,
-      receiptEmail: details.receiptEmail,
-    }),
-  });
+  const checkout = await begin(slug, details);
   // A reload, going back and retrying resume the same one.
   if (findCheckout()?.checkoutId !== checkout.checkoutId) report('checkout_begun', { plan: slug });
-  storeCheckout({ checkoutId: checkout.checkoutId, plan: slug, email: toAddress(details) });
+  const { checkoutId } = checkout;
+  storeCheckout({ checkoutId, plan: slug, email: toAddress(details), ...toStoredLink(details) });
   showAmount(checkout.amount);
   const { PaymentForm, openStripe } = await loadPaymentPart();
   return { checkout, PaymentForm, stripe: await openStripe(checkout), details };
 }
 
+const begin = (slug: string, { name, email, accountId, receiptEmail, link }: Purchaser) =>
+  link
+    ? createLinkSubscription({ link: link.token })
+    : createSubscription({
+        planName: slug,
+        customerName: name,
+        customerEmail: email,
+        ...(accountId !== undefined && { accountId, receiptEmail }),
+      });
+
+const toStoredLink = ({ link }: Purchaser) => (link ? { link: link.token } : {});
+
 /** Null where the card form could not be loaded; `paid` where this tab has already paid. */
 async function toFailure(
   error: unknown,
   slug: string,
-  details: CheckoutDetails,
+  details: Purchaser,
 ): Promise<CheckoutRejected | 'paid' | null> {
   if (!(error instanceof CheckoutRejected)) return null;
   return error.code === 'already_exists' && (await hasPaid(slug, details)) ? 'paid' : error;
 }
 
-async function hasPaid(slug: string, details: CheckoutDetails): Promise<boolean> {
+async function hasPaid(slug: string, details: Purchaser): Promise<boolean> {
   const stored = findCheckout();
   if (stored?.plan !== slug || stored.email !== toAddress(details)) return false;
+  if (stored.link !== details.link?.token) return false;
   return (await fetchCheckout(stored.checkoutId)).state === 'paid';
 }
 

@@ -92,7 +92,9 @@ export async function transferToOwner(
   { opening, names }: Transfer,
 ): Promise<void> {
   const { tx, now } = ctx;
-  await dropUnproven(tx, clientId, now);
+  // Until somebody knows its password, only staff can have filled it in.
+  const isStaffs = (await tx.$count(users, and(eq(users.id, clientId), eq(users.isUnclaimed, true)))) > 0;
+  if (!isStaffs) await dropUnproven(tx, clientId, now);
   const [client] = await tx
     .update(users)
     .set({ ...toColumns(opening, now), ...names })

@@ -9,6 +9,7 @@ const columns = {
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
+  company: users.company,
   isActive: users.isActive,
   emailVerified: users.emailVerified,
   tier: users.subscriptionTier,

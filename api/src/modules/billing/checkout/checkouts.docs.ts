@@ -17,8 +17,22 @@ export const checkoutDocs = tag('Checkout', 'Buying a plan.').calls<typeof check
     callers: ['client'],
     isOpen: true,
   }),
+  'POST /checkouts/payment-link': ok(
+    subscriptionCreated,
+    'conflict',
+    'not_found',
+    'already_exists',
+    'link_expired',
+    'read_only',
+    'rate_limited',
+  ).summary('Starts or resumes the purchase of the plan that an emailed payment link names.', {
+    description:
+      'Client, plan and price come from the link. It signs nobody in: the answer names no account, unless the client’s own session asks.',
+    callers: ['client'],
+    isOpen: true,
+  }),
   'GET /checkouts/buyer': ok(checkoutBuyer).summary(
-    'Reads who buys in this browser, and why they can’t, if so.',
+    'Reads who buys in this browser, or by a payment link, and why they can’t, if so.',
     { callers: ['client', 'admin'], isOpen: true },
   ),
   'GET /checkouts/:id': ok(checkoutStatus).summary(

@@ -1,4 +1,4 @@
-import { createSubscriptionInput } from '@stackworks/contracts';
+import { checkoutBuyerQuery, createSubscriptionInput, linkSubscriptionInput } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
@@ -10,6 +10,7 @@ import { readAddress } from '#/server/client-address.ts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { createSubscription } from './create-subscription.ts';
 import { describeBuyer, findBuyer, type Sessions } from './find-buyer.ts';
+import { describeLinkBuyer, findLinkBuyer } from './find-link-buyer.ts';
 import { readCheckout } from './checkouts.ts';
 
 /** Anyone may start a checkout; only its buyer, who knows the id, can read its state. */
@@ -23,7 +24,23 @@ export const checkoutRoutes = (deps: BillingDeps) =>
       await countAttempt(deps, rateRules.checkoutsByEmail, buyer.email);
       return c.json(await createSubscription(deps, input, buyer, key), 200);
     })
-    .get('/checkouts/buyer', async (c) => c.json(await describeBuyer(deps, await readSessions(c, deps)), 200))
+    .post('/checkouts/payment-link', validate('json', linkSubscriptionInput), async (c) => {
+      const key = readIdempotencyKey(c);
+      await countAttempt(deps, rateRules.checkoutsByAddress, readAddress(c, deps));
+      const { buyer, plan } = await findLinkBuyer(
+        deps,
+        await readSessions(c, deps),
+        c.req.valid('json').link,
+      );
+      await countAttempt(deps, rateRules.checkoutsByEmail, buyer.email);
+      return c.json(await createSubscription(deps, { planName: plan }, buyer, key), 200);
+    })
+    .get('/checkouts/buyer', validate('query', checkoutBuyerQuery), async (c) => {
+      const { link } = c.req.valid('query');
+      const sessions = await readSessions(c, deps);
+      const named = link === undefined ? null : await describeLinkBuyer(deps, sessions, link);
+      return c.json(named ?? (await describeBuyer(deps, sessions)), 200);
+    })
     .get('/checkouts/:id', async (c) => c.json(await readCheckout(deps, c.req.param('id')), 200));
 
 /**

@@ -86,12 +86,13 @@ async function findOpen(
 }
 
 /**
- * Records a checkout's subscription. A signed-in buyer's customer is bound to their account before they pay, in case their
- * email changes meanwhile.
+ * Records a checkout's subscription. The customer of a signed-in buyer, or of a payment link's, is bound to their account
+ * before they pay, in case their email changes meanwhile.
+ * @param buyer.owner that account; null for a visitor
  */
 export async function recordSubscription(
   { db, now }: ClockPort & DatabasePort,
-  { id, userId }: Pick<CheckoutRow, 'id' | 'userId'>,
+  { checkoutId, owner }: { checkoutId: string; owner: string | null },
   stripe: { stripeCustomerId: string; stripeSubscriptionId: string },
 ): Promise<void> {
   const at = now().toISOString();
@@ -99,12 +100,12 @@ export async function recordSubscription(
     await tx
       .update(checkouts)
       .set({ ...stripe, updatedAt: at })
-      .where(eq(checkouts.id, id));
-    if (userId === null) return;
+      .where(eq(checkouts.id, checkoutId));
+    if (owner === null) return;
     await tx
       .insert(billingSyncs)
-      .values({ stripeCustomerId: stripe.stripeCustomerId, userId, availableAt: at, updatedAt: at })
-      .onConflictDoUpdate({ target: billingSyncs.stripeCustomerId, set: { userId } });
+      .values({ stripeCustomerId: stripe.stripeCustomerId, userId: owner, availableAt: at, updatedAt: at })
+      .onConflictDoUpdate({ target: billingSyncs.stripeCustomerId, set: { userId: owner } });
   });
 }
 

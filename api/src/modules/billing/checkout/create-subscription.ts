@@ -24,6 +24,9 @@ import { findOrMakeCustomer } from './find-customer.ts';
 import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
 import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './checkouts.ts';
 
+/** What is bought, and where else its receipt goes. */
+type Wanted = Pick<CreateSubscriptionInput, 'planName' | 'receiptEmail'>;
+
 type Payable = { checkout: CheckoutRow; clientSecret: string; amount: number; currency: string };
 
 const once = createSingleFlight<Payable | null>();
@@ -39,7 +42,7 @@ const rounds = 3;
  */
 export async function createSubscription(
   deps: BillingDeps,
-  input: CreateSubscriptionInput,
+  input: Wanted,
   buyer: Buyer,
   key: string | undefined,
 ): Promise<SubscriptionCreated> {
@@ -49,7 +52,6 @@ export async function createSubscription(
   });
   const { stripe } = deps.config;
   const { checkout, clientSecret, amount, currency } = payable;
-  const { client, isSignedIn } = buyer;
   return {
     checkoutId: checkout.id,
     clientSecret,
@@ -59,7 +61,7 @@ export async function createSubscription(
     tier: plan.lookupKey,
     publishableKey: stripe.publishableKey,
     scriptUrl: stripe.scriptUrl ?? null,
-    account: client && isSignedIn ? { id: client.id, email: client.email } : null,
+    account: buyer.namedBy === 'session' ? { id: buyer.client.id, email: buyer.client.email } : null,
   };
 }
 
@@ -82,15 +84,17 @@ const guest = { userId: null, receiptEmail: null };
 
 async function findPayable(
   deps: BillingDeps,
-  { receiptEmail }: CreateSubscriptionInput,
+  { receiptEmail }: Wanted,
   plan: CataloguePrice,
-  { email, name, client, isSignedIn, key }: Buyer & { key: string | undefined },
+  buyer: Buyer & { key: string | undefined },
 ): Promise<Payable> {
   const price = await getStripePrice(deps, plan);
-  const own = isSignedIn && client ? { userId: client.id, receiptEmail: receiptEmail ?? null } : guest;
+  const { email, name, key } = buyer;
+  const own =
+    buyer.namedBy === 'session' ? { userId: buyer.client.id, receiptEmail: receiptEmail ?? null } : guest;
   for (let round = 0; round < rounds; round += 1) {
     const checkout = await openCheckout(deps, { email, name, key, ...own }, plan.lookupKey);
-    const payable = await once(checkout.id, () => begin(deps, checkout, price, client));
+    const payable = await once(checkout.id, () => begin(deps, checkout, price, buyer));
     if (payable) return payable;
   }
   throw stripeUnavailableUncharged(new Error('no checkout could be paid'));
@@ -101,11 +105,11 @@ async function begin(
   deps: BillingDeps,
   checkout: CheckoutRow,
   price: Stripe.Price,
-  client: Buyer['client'],
+  buyer: Buyer,
 ): Promise<Payable | null> {
   const subscription = checkout.stripeSubscriptionId
     ? await deps.stripe.subscriptions.retrieve(checkout.stripeSubscriptionId, { expand: [secret] })
-    : await make(deps, checkout, price, client);
+    : await make(deps, checkout, price, buyer);
   const payable = subscription && toPayable(subscription, checkout, price);
   if (payable) return payable;
   if (subscription && liveStatuses.has(subscription.status)) {
@@ -122,9 +126,10 @@ async function make(
   deps: BillingDeps,
   checkout: CheckoutRow,
   price: Stripe.Price,
-  client: Buyer['client'],
+  buyer: Buyer,
 ): Promise<Stripe.Subscription | null> {
   const { stripe } = deps;
+  const { client } = buyer;
   const customer = await findOrMakeCustomer(deps, checkout, client);
   if (customer === null) return null;
   await rejectSubscriber(deps, customer);
@@ -149,7 +154,9 @@ async function make(
         { idempotencyKey: `subscription-${checkout.id}` },
       ),
     );
-    await recordSubscription(deps, checkout, { stripeCustomerId: customer, stripeSubscriptionId: made.id });
+    const owner = buyer.namedBy === 'address' ? null : buyer.client.id;
+    const ids = { stripeCustomerId: customer, stripeSubscriptionId: made.id };
+    await recordSubscription(deps, { checkoutId: checkout.id, owner }, ids);
     return made;
   } catch (error) {
     // If one was created after all, it is never paid, and cancelled once another is.

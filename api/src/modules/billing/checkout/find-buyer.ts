@@ -14,8 +14,11 @@ type BuyerDeps = CataloguePort & DatabasePort;
 
 export type Sessions = { client: Identity | null; isStaff: boolean };
 
-/** `client` is the buyer's account, if they have one, and `isSignedIn` whether this is its session. */
-export type Buyer = { email: string; name: string; client: PayingClient | null; isSignedIn: boolean };
+/** `client` is the buyer's account, if they have one, and `namedBy` what says so; a visitor's address proves nothing. */
+export type Buyer = { email: string; name: string } & (
+  | { client: PayingClient; namedBy: 'session' | 'link' }
+  | { client: PayingClient | null; namedBy: 'address' }
+);
 
 /** The buyer that the checkout shows before anything is sent. */
 export async function describeBuyer(deps: BuyerDeps, sessions: Sessions): Promise<CheckoutBuyer> {
@@ -47,17 +50,17 @@ export async function findBuyer(
   if (client) {
     const obstacle = describeObstacle(deps, client);
     if (obstacle !== null) throw new AppError('already_exists', obstacle);
-    return { email: client.email, name: nameOf(client) || customerName, client, isSignedIn: true };
+    return { email: client.email, name: nameOf(client) || customerName, client, namedBy: 'session' };
   }
   if (sessions.isStaff) throw new AppError('conflict', forClientsOnly);
   const named = await requireBuyer(deps, customerEmail);
-  return { email: customerEmail, name: customerName, client: named, isSignedIn: false };
+  return { email: customerEmail, name: customerName, client: named, namedBy: 'address' };
 }
 
-const forClientsOnly =
+export const forClientsOnly =
   'You’re signed in as staff, and plans are for clients. To grant a plan, open the client in the staff portal.';
 
-const nameOf = ({ firstName, lastName }: PayingClient): string => `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: PayingClient): string => `${firstName} ${lastName}`.trim();
 
 /** The caller may be a stranger, so it says no more. */
 export const alreadySubscribed = () =>

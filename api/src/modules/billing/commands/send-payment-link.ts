@@ -1,4 +1,5 @@
-import type { PaymentLinkInput } from '@stackworks/contracts';
+import { paymentLinkDays, type PaymentLinkInput } from '@stackworks/contracts';
+import { addDays } from 'date-fns';
 import { AppError } from '#/errors.ts';
 import { accountNotFound } from '#/modules/accounts/queries/read-accounts.ts';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
@@ -6,17 +7,19 @@ import { paymentLinkSent } from '#/modules/billing/billing.events.ts';
 import { hasPlan } from '#/modules/billing/checkout/find-buyer.ts';
 import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { sealPaymentLink } from '#/platform/tokens/payment-link.ts';
 
 /**
  * Emails a client a link to pay for a plan at our own checkout, which takes the price from content and applies their brand
- * kit's discount; a payment link of Stripe's can't.
+ * kit's discount; a payment link of Stripe's can't. The link names the client, so the plan is theirs, and expires.
  * @returns the address it went to
  * @throws not_found when there is no such client, invalid_input for a plan that isn't sold, conflict when they have a plan or
  * are suspended, rate_limited after several
  */
 export async function sendPaymentLink(
-  deps: CataloguePort & CommandDeps,
+  deps: CataloguePort & CommandDeps & ConfigPort,
   adminId: string,
   clientId: string,
   { tier }: PaymentLinkInput,
@@ -32,7 +35,10 @@ export async function sendPaymentLink(
       throw new AppError('conflict', `${name} already has ${plan}. They can change plan in their portal.`);
     }
     await countIn(ctx.tx, rateRules.paymentLinksByClient, clientId, ctx.now);
-    await emit(ctx, paymentLinkSent, { client, tier });
-    return { email: client.email };
+    const { email } = client;
+    const until = addDays(ctx.now, paymentLinkDays);
+    const token = sealPaymentLink({ clientId, email, plan: tier }, until, deps.config);
+    await emit(ctx, paymentLinkSent, { client, tier, token, until: until.toISOString() });
+    return { email };
   });
 }

@@ -2,16 +2,19 @@ import { siteRoutes } from '@stackworks/contracts';
 import { Action, Facts, Paragraph } from '@stackworks/email';
 import { z } from 'zod';
 import { defineBillingEmail, planProps } from './billing-email.tsx';
-import { sayExactAmount } from './money-words.ts';
+import { sayDay, sayExactAmount } from './money-words.ts';
 
 /** Sent when staff ask a client to pay for a plan. The checkout shows the price that is charged. */
 export const paymentLink = defineBillingEmail(
   planProps.extend({
     slug: z.string(),
+    /** It names the client and the plan, and works until then. */
+    token: z.string(),
+    until: z.string(),
     /** A month, in dollars; null where content has none. */
     price: z.number().nullable(),
   }),
-  ({ email, planName, slug, price }, { brand, publicUrl }) => ({
+  ({ planName, slug, price, token, until }, { brand, publicUrl }) => ({
     subject: `Your link to start ${planName}`,
     preview: 'Pay by card, and we can begin.',
     title: `${planName} is\u00a0ready.`,
@@ -27,14 +30,15 @@ export const paymentLink = defineBillingEmail(
           facts={[
             ['Plan', planName],
             ...(price === null ? [] : [['A month', sayExactAmount(price * 100)] as const]),
-            ['Your email', email],
+            ['Works until', sayDay(until)],
           ]}
         />
         <Action
-          href={`${publicUrl}${siteRoutes.subscribe}?plan=${encodeURIComponent(slug)}`}
+          href={`${publicUrl}${siteRoutes.subscribe}?token=${token}&plan=${encodeURIComponent(slug)}`}
           label={`Pay for ${planName}`}
         >
-          Use {email} when you pay, so the plan goes to your account. Nothing is charged until you confirm.
+          The plan goes to your account, even if somebody else pays for you. Nothing is charged until the
+          payment is confirmed.
         </Action>
       </>
     ),
