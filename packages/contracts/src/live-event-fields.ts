@@ -28,3 +28,17 @@ export const liveEventFields = {
 
 /** Ends a stream's backlog; later events are live. It has no data. */
 export const readyEvent = 'ready';
+
+/**
+ * Events that a stream sends without a position. They come with the id of the event before them, so their id can't tell
+ * whether a browser has had them. The API can send no other this way.
+ */
+export const ephemeralEvents = [
+  'reset',
+  'sessions-ended',
+  'typing',
+  'chat-typing',
+  'lead-typing',
+  'viewing',
+] as const satisfies readonly LiveEventType[];
+export type EphemeralEvent = Extract<LiveEvent, { type: (typeof ephemeralEvents)[number] }>;

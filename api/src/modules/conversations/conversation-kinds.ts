@@ -2,6 +2,7 @@ import {
   conversationTraits,
   type ConversationKind,
   type ConversationRef,
+  type EphemeralEvent,
   type LiveEvent,
   type Message,
   type Role,
@@ -59,7 +60,7 @@ type Kind = (typeof conversationTraits)[ConversationKind] & {
   live: {
     message: (message: Message, viewer: Role) => MessageUpdate;
     read: (id: string, read: { by: Role; readUpTo: string }) => ReadUpdate | null;
-    typing: (id: string, typing: Typing, viewer: Role) => LiveEvent | null;
+    typing: (id: string, typing: Typing, viewer: Role) => EphemeralEvent | null;
   };
 };
 

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { passingEvents } from './live.tables.ts';
 import { createFeed } from './recorded-events.ts';
 
-type EphemeralEvent = typeof passingEvents.$inferSelect;
+type EphemeralRow = typeof passingEvents.$inferSelect;
 
 /** Enough for what may arrive while another process is busy. */
 const retainedEvents = 500;
@@ -11,7 +11,7 @@ const retainedEvents = 500;
 /** Stores an event until every process has seen it. */
 export async function recordEphemeral(
   tx: Transaction,
-  row: Pick<EphemeralEvent, 'audience' | 'event'>,
+  row: Pick<EphemeralRow, 'audience' | 'event'>,
 ): Promise<void> {
   await tx
     .delete(passingEvents)
@@ -20,7 +20,7 @@ export async function recordEphemeral(
 }
 
 /** The feed of ephemeral events. */
-export const createEphemeralFeed = (reader: Reader, onEvent: (row: EphemeralEvent) => void) =>
+export const createEphemeralFeed = (reader: Reader, onEvent: (row: EphemeralRow) => void) =>
   createFeed(
     async () => {
       const [newest] = await reader.select({ id: max(passingEvents.id) }).from(passingEvents);

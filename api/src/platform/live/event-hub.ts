@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@stackworks/contracts';
+import type { EphemeralEvent, LiveEvent } from '@stackworks/contracts';
 import type { ClockPort, DatabasePort, LogPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findLiveSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
@@ -34,7 +34,7 @@ export type EventHub = {
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
   /** Sends an ephemeral event, which has no position, to an audience's open streams in every process. */
-  mention: (audience: Audience, event: LiveEvent) => Promise<void>;
+  mention: (audience: Audience, event: EphemeralEvent) => Promise<void>;
   /** How many streams are open. */
   size: () => number;
   /** Ends every stream. */

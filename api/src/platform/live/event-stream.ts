@@ -1,4 +1,4 @@
-import { readyEvent, type LiveEvent } from '@stackworks/contracts';
+import { readyEvent, type EphemeralEvent, type LiveEvent } from '@stackworks/contracts';
 import { writePosition, type EventRow, type Position } from './recorded-events.ts';
 
 /** How much may wait to be sent on one stream, in bytes. */
@@ -87,7 +87,7 @@ export const toEventFrame = (row: EventRow): Frame =>
   toFrame(['id', writePosition(row)], ...toFields(row.event));
 
 /** An event without a position. */
-export const toEphemeralFrame = (event: LiveEvent): Frame => toFrame(...toFields(event));
+export const toEphemeralFrame = (event: EphemeralEvent): Frame => toFrame(...toFields(event));
 
 /** Everything up to this position has been sent; what follows is live. */
 export const toReadyFrame = (position: Position): Frame =>

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@stackworks/contracts';
+import type { EphemeralEvent, LiveEvent } from '@stackworks/contracts';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '#/platform/database/columns.ts';
 
@@ -24,5 +24,5 @@ export const liveEvents = sqliteTable(
 export const passingEvents = sqliteTable('passing_events', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   audience: text('audience').notNull(),
-  event: text('event', { mode: 'json' }).$type<LiveEvent>().notNull(),
+  event: text('event', { mode: 'json' }).$type<EphemeralEvent>().notNull(),
 });

@@ -6,7 +6,7 @@ import { recordEphemeral } from './ephemeral-events.ts';
 
 it('retains the newest 500 events, however many there are', async () => {
   const db = await openTestDatabase();
-  const row = { audience: 'staff', event: { type: 'team' } } as const;
+  const row = { audience: 'staff', event: { type: 'reset' } } as const;
   await db.write((tx) => tx.insert(passingEvents).values(Array.from({ length: 620 }, () => row)));
   await db.write((tx) => recordEphemeral(tx, row));
   const [kept] = await db.read

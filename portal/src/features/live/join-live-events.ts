@@ -1,4 +1,4 @@
-import type { LiveEventType } from '@stackworks/contracts';
+import { ephemeralEvents, type LiveEventType } from '@stackworks/contracts';
 import { openEventStream, type StreamItem, type StreamState } from './event-stream.ts';
 
 /** How long the leading tab may take to respond to another; on phones it may be asleep. */
@@ -36,7 +36,7 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
 
   const post = (message: TabMessage) => channel.postMessage(message);
   const receive = (item: StreamItem) => {
-    const isOrdered = item.event && !unorderedTypes.has(item.event.type);
+    const isOrdered = item.event && !ephemeralTypes.has(item.event.type);
     const isKnown = isOrdered && lastId !== null && orderOf(item.id) <= orderOf(lastId);
     if (isKnown) return;
     if (item.id) lastId = item.id;
@@ -120,15 +120,7 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
   };
 }
 
-/** Sent to one stream only, these carry the id of the event before them. */
-const unorderedTypes: ReadonlySet<LiveEventType> = new Set([
-  'reset',
-  'sessions-ended',
-  'typing',
-  'chat-typing',
-  'lead-typing',
-  'viewing',
-]);
+const ephemeralTypes: ReadonlySet<LiveEventType> = new Set(ephemeralEvents);
 
 /** An id begins with the event's sequence number. */
 const orderOf = (id: string): number => Number.parseInt(id, 10);
