@@ -108,7 +108,13 @@ function KeyList() {
     <div className="grid gap-5">
       {groups.map(({ title, keys }) => (
         <section key={title} aria-label={title}>
-          <h3 className="border-b-2 border-ink pb-1.5 font-label">{title}</h3>
+          <h3
+            className="border-b-2 border-ink pb-1.5 font-label outline-none"
+            // The list starts at its top, where its first control would not be.
+            {...(title === 'Anywhere' && { tabIndex: -1, 'data-focus-first': true })}
+          >
+            {title}
+          </h3>
           <dl className="sm:columns-2 sm:gap-8">
             {keys.map(([pressed, words]) => (
               <div

@@ -31,39 +31,41 @@ export function ClientList({ admin }: { admin: AdminUser }) {
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
     <>
-      <div className="mb-5 flex justify-end">
-        <AddClient adminId={admin.id} />
-      </div>
-      <div className="mb-7 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
-        <TextField
-          label="Search clients"
-          type="search"
-          placeholder="Name, email or company"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setFilters({ q: event.currentTarget.value.trim() }, { replace: true });
-          }}
-        />
-        <OptionSelect
-          label="Subscription"
-          options={[['', 'Any'], ...toOptions(subscriptionStatuses, statusWords)]}
-          {...select('status')}
-        />
-        <OptionSelect
-          label="Plan"
-          options={[['', 'Any'], ...plans.map(({ slug, name }) => [slug, name] as const), ['none', 'None']]}
-          {...select('tier')}
-        />
-        <OptionSelect
-          label="Account"
-          options={[
-            ['', 'Any'],
-            ['false', 'Open'],
-            ['true', 'Suspended'],
-          ]}
-          {...select('suspended')}
-        />
+      <div className="mb-7 flex flex-wrap items-end justify-end gap-4">
+        <div className="grid min-w-0 flex-1 basis-full grid-cols-2 gap-4 sm:grid-cols-3 lg:basis-0 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
+          <TextField
+            label="Search clients"
+            type="search"
+            placeholder="Name, email or company"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setFilters({ q: event.currentTarget.value.trim() }, { replace: true });
+            }}
+          />
+          <OptionSelect
+            label="Subscription"
+            options={[['', 'Any'], ...toOptions(subscriptionStatuses, statusWords)]}
+            {...select('status')}
+          />
+          <OptionSelect
+            label="Plan"
+            options={[['', 'Any'], ...plans.map(({ slug, name }) => [slug, name] as const), ['none', 'None']]}
+            {...select('tier')}
+          />
+          <OptionSelect
+            label="Account"
+            options={[
+              ['', 'Any'],
+              ['false', 'Open'],
+              ['true', 'Suspended'],
+            ]}
+            {...select('suspended')}
+          />
+        </div>
+        <div className="max-lg:order-first">
+          <AddClient adminId={admin.id} />
+        </div>
       </div>
       <PagedList
         query={useInfiniteQuery(filteredClientsQuery(filters))}
@@ -109,7 +111,7 @@ function Row({ client }: { client: StaffClient }) {
         <SubscriptionBadge status={client.subscriptionStatus} />
         {!client.isActive && <Badge tone="bad">Suspended</Badge>}
       </p>
-      <p className="basis-full text-sm text-soft sm:flex-none sm:basis-40 sm:text-right">
+      <p className="basis-full text-sm text-soft sm:flex-none sm:basis-48 sm:text-right">
         {countProjects(projects)}
         <br />
         Joined {formatDay(createdAt)}

@@ -74,7 +74,7 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
 function LeadRow({ lead }: { lead: StaffEnquiryPage['items'][number] }) {
   const { id, name, email, summary, status, isPartial, source, owner, createdAt } = lead;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto]">
       <div className="min-w-0 max-sm:col-span-2">
         <h2 className="break-words font-display text-t2">{name}</h2>
         <p className="break-words text-sm text-soft">

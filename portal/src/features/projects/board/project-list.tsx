@@ -2,6 +2,7 @@ import { unassigned, type AdminUser, type ProjectAssignee, type StaffProject } f
 import { Avatar, buttonClass, EmptyState, LinkButton } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { fieldLook } from '#/components/dense.ts';
 import { OptionSelect } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { dashboardPath, staffProjectPath } from '#/lib/address.ts';
@@ -46,8 +47,10 @@ function ProjectRow({
   const { user, assignee } = project;
   const hasLeft = assignee && !colleagues.some(({ id }) => id === assignee.id);
   return (
-    <li className="grid items-center gap-x-7 gap-y-3 border-b border-edge py-4 md:grid-cols-[minmax(0,1fr)_13.75rem_auto]">
-      <div className="flex min-w-0 items-start gap-4">
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 border-b border-edge py-2.5 md:grid-cols-[minmax(0,1fr)_13.75rem_auto] md:items-center md:gap-x-7 ${fieldLook}`}
+    >
+      <div className="flex min-w-0 items-start gap-4 max-md:col-span-full">
         <SelectBox {...{ project, isSelected, onSelect }} />
         <Avatar {...user} src={user.profilePicture} />
         <div className="min-w-0">

@@ -56,7 +56,7 @@ function AuditRow({ entry, onNarrow }: Props) {
     entry;
   const more = [...toDetailWords(action, detail), ...(address ? [`from ${address}`] : [])];
   return (
-    <li className="grid gap-x-7 gap-y-1 border-b border-edge py-3.5 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+    <li className="grid gap-x-7 gap-y-1 border-b border-edge py-3.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
       <time dateTime={entry.createdAt} className="text-sm text-soft">
         {formatDay(entry.createdAt)}, {formatTime(entry.createdAt)}
       </time>
