@@ -13,7 +13,7 @@ export const tokenCreated = defineEvent<Token & { scopes: readonly string[] }>('
   live: { team: updateForStaff },
 });
 
-/** API tokens have been revoked, by staff or because their owner has left. */
+/** API tokens have been revoked, by staff or because their owner has left or signed out everywhere. */
 export const tokensRevoked = defineEvent<readonly Token[]>('api-token.revoked', {
   audit: { 'api-token-revoked': (tokens) => tokens.map((token) => ({ subject: subjectOf(token) })) },
   live: { team: updateForStaff },

@@ -133,6 +133,32 @@ it('it ends when it expires, is revoked, or its owner leaves the team', async ()
   expect(await use('swk_made-up')).toBe('unauthenticated');
 });
 
+it('it ends when its owner signs out everywhere, which the audit log says, and nobody else’s does', async () => {
+  const { admin, codeOf, deps, request } = await createDesk();
+  const colleague = await createAdmin(deps);
+  const use = ({ token }: { token: string }) => codeOf('/api/admin/reports/figures', asCaller({ token }));
+  const own = await createApiToken(deps, admin.id, ['reports:read']);
+  const theirs = await createApiToken(deps, colleague.id, ['reports:read']);
+
+  expect(await codeOf('/api/admin/sessions', asCaller(admin, 'DELETE'))).toBe(200);
+  expect(await use(own)).toBe('unauthenticated');
+  expect(await use(theirs)).toBe(200);
+  const log = await request('/api/admin/audit-log', asCaller(colleague));
+  const { items } = auditPage.parse(await log.json());
+  expect(items.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['signed-out-everywhere', admin.id],
+    ['api-token-revoked', admin.id],
+  ]);
+});
+
+it('a client who signs out everywhere ends no token of staff', async () => {
+  const { admin, codeOf, deps } = await createDesk();
+  const client = await createClient(deps);
+  const { token } = await createApiToken(deps, admin.id, ['reports:read']);
+  expect(await codeOf('/api/client/sessions', asCaller(client, 'DELETE'))).toBe(200);
+  expect(await codeOf('/api/admin/reports/figures', asCaller({ token }))).toBe(200);
+});
+
 it('a member of staff has twenty tokens at most', async () => {
   const { admin, codeOf, deps } = await createDesk();
   for (let count = 0; count < 20; count++) await createApiToken(deps, admin.id);

@@ -12,7 +12,9 @@ export const sessionDocs = tag('Sessions', 'Signing out, here or everywhere.').c
     { callers: ['client'], isOpen: true },
   ),
   'DELETE /client/sessions': ok(statusMessage).summary('Signs the client out everywhere.'),
-  'DELETE /admin/sessions': ok(statusMessage).summary('Signs the member of staff out everywhere.'),
+  'DELETE /admin/sessions': ok(statusMessage).summary(
+    'Signs the member of staff out everywhere, and revokes their API tokens.',
+  ),
   'POST /admin/logout': ok(statusMessage, 'cross_origin').summary('Signs the member of staff out here.', {
     callers: ['admin'],
     isOpen: true,

@@ -7,6 +7,7 @@ import { cacheRows, type DataVersion, preparePerDatabase, type Reader } from '@s
 import { sessions, type SessionFacts } from './sessions.tables.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
+import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
 import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
@@ -171,11 +172,12 @@ export async function endSessions(
   await emit(ctx, sessionsEnded, { role, userId, except });
 }
 
-/** Signs a person out everywhere, including here. */
+/** Signs a person out everywhere, including here. Staff’s API tokens end too: a lost laptop may hold one. */
 export async function signOutEverywhere(deps: CommandDeps, identity: Identity): Promise<void> {
   const { role, userId } = identity;
   await transact(deps, { role, id: userId }, async (ctx) => {
     await endSessions(ctx, identity);
+    if (role === 'admin') await revokeTokensOf(ctx, userId);
     await emit(ctx, signedOutEverywhere);
   });
 }

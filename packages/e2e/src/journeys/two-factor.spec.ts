@@ -84,6 +84,7 @@ test('a second factor is set up, required at both logins, replaced by a recovery
   await expect(other.getByText('Your session has ended.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(dialog.getByText('Your API tokens are revoked as well.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('You’re signed out on every device.')).toBeVisible();
 });

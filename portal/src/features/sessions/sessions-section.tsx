@@ -28,6 +28,12 @@ export function SessionsSection({ of }: { of: Role }) {
         <p className="mb-5 text-soft">
           You’ll need to sign in again here too. You’ll lose anything you haven’t saved.
         </p>
+        {of === 'admin' && (
+          <p className="mb-5 text-soft">
+            Your API tokens are revoked as well. Programs that use them stop working until you give them new
+            ones. Your colleagues’ tokens stay.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button variant="remove" isBusy={isLeaving} busyText="Signing out..." onClick={leave}>
             Sign out everywhere
