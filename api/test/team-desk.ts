@@ -1,3 +1,4 @@
+import { addMinutes } from 'date-fns';
 import { adminPage } from '@stackworks/contracts';
 import { readActions } from './audit.ts';
 import { asCaller, withJson } from './calls.ts';
@@ -9,7 +10,8 @@ export const newPassword = 'a-better-horse-2';
 
 /** A member of staff who manages the team. */
 export async function prepareTeam() {
-  const { request, deps } = await createTestApp();
+  let now = new Date();
+  const { request, deps } = await createTestApp({ now: () => now });
   const admin = await createAdmin(deps);
   return {
     request,
@@ -20,6 +22,8 @@ export async function prepareTeam() {
       request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token: as.token }, 'DELETE')),
     signIn: (email: string, secret: string) =>
       request('/api/admin/login', withJson({ email, password: secret })),
+    /** Lets some minutes pass. */
+    pass: (minutes: number) => (now = addMinutes(now, minutes)),
     resend: (adminId: string) => request(`/api/admin/admins/${adminId}/invitation`, withJson({}, admin)),
     listInvited: async () => {
       const answer = await request('/api/admin/admins', asCaller(admin));

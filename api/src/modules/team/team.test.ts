@@ -40,8 +40,9 @@ describe('a new member of the team', () => {
   });
 
   it('can be sent another link, and the one before stops working', async () => {
-    const { request, deps, add, resend, readActions, listInvited } = await prepareTeam();
+    const { request, deps, add, pass, resend, readActions, listInvited } = await prepareTeam();
     const { user } = adminAdded.parse(await (await add()).json());
+    pass(2);
     const first = await readEmailedToken(deps.db, 'team-invitation');
     expect((await resend(user.id)).status).toBe(201);
 
@@ -56,11 +57,31 @@ describe('a new member of the team', () => {
   });
 
   it('is sent a limited number of links', async () => {
-    const { add, resend } = await prepareTeam();
+    const { add, pass, resend } = await prepareTeam();
     const { user } = adminAdded.parse(await (await add()).json());
     const answers = [];
-    for (let count = 0; count < 6; count += 1) answers.push((await resend(user.id)).status);
+    for (let count = 0; count < 6; count += 1) {
+      pass(1);
+      answers.push((await resend(user.id)).status);
+    }
     expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it('is sent one link for a double click, or for two tabs', async () => {
+    const { deps, add, pass, resend, readActions } = await prepareTeam();
+    const { user } = adminAdded.parse(await (await add()).json());
+    expect((await resend(user.id)).status).toBe(409);
+    pass(2);
+    const answers = await Promise.all([resend(user.id), resend(user.id)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(errorBody.parse(await rejected?.json()).message).toBe(
+      `We’ve just emailed ${user.firstName} ${user.lastName} an invitation. You can send another in a minute.`,
+    );
+    const sent = (await readOutbox(deps.db)).filter(({ template }) => template === 'team-invitation');
+    expect(sent).toHaveLength(2);
+    expect(await readActions()).toEqual(['member-added', 'invitation-resent']);
   });
 
   it('is sent no other link once they have joined', async () => {

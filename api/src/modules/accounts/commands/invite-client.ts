@@ -24,7 +24,11 @@ import { countDetailsChange, updateClient } from './update-client.ts';
 const linkDays = 7;
 
 /** How long after an invitation no other is sent, in minutes: the first link must not be void before it is read. */
-const quietMinutes = 1;
+export const quietMinutes = 1;
+
+/** Says that a person has just been invited. */
+export const justInvited = (name: string): AppError =>
+  new AppError('conflict', `We’ve just emailed ${name} an invitation. You can send another in a minute.`);
 
 /** The link that sets an account's first password, and a password that nobody knows until then. */
 export type AccountOpening = { token: string; hash: string; password: string };
@@ -216,12 +220,7 @@ export async function inviteAgain(ctx: Context, clientId: string, opening: Accou
   const name = `${firstName} ${lastName}`.trim();
   if (!isUnclaimed) throw new AppError('conflict', `${name} has already set a password.`);
   if (!isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
-  if (await isJustInvited(ctx, clientId)) {
-    throw new AppError(
-      'conflict',
-      `We’ve just emailed ${name} an invitation. You can send another in a minute.`,
-    );
-  }
+  if (await isJustInvited(ctx, clientId)) throw justInvited(name);
   await updateClient(ctx, clientId, toColumns(opening, ctx.now));
   await emit(ctx, clientInvited, { firstName, email, token: opening.token, because: 'team' });
 }

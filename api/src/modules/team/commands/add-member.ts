@@ -5,12 +5,13 @@ import {
   type AdminUser,
   type TeamMemberInput,
 } from '@stackworks/contracts';
-import { addDays } from 'date-fns';
+import { addDays, subMinutes } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { adminColumns, presentAdmin, type AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import { freeAddress } from '#/modules/accounts/commands/delete-unconfirmed.ts';
+import { justInvited, quietMinutes } from '#/modules/accounts/commands/invite-client.ts';
 import { findAdminByEmail, getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { invitationResent, memberAdded, memberInvited } from '#/modules/team/team.events.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
@@ -110,7 +111,8 @@ async function sendInvitation(ctx: Context, adminId: string): Promise<void> {
 
 /**
  * Emails a colleague who hasn’t joined yet a new link, which voids the one before.
- * @throws not_found when there is no such colleague, conflict when they have joined, rate_limited after several
+ * @throws not_found when there is no such colleague, conflict when they have joined or were invited a moment ago,
+ * rate_limited after several
  */
 export async function resendInvitation(
   deps: CommandDeps,
@@ -123,6 +125,7 @@ export async function resendInvitation(
     if (!isActive) throw new AppError('not_found', 'This member of the team does not exist.');
     const name = `${firstName} ${lastName}`;
     if (invitedAt === null) throw new AppError('conflict', `${name} has already joined the team.`);
+    if (invitedAt > subMinutes(ctx.now, quietMinutes).toISOString()) throw justInvited(name);
     await sendInvitation(ctx, other);
     await emit(ctx, invitationResent, { id: other, name });
     return presentAdmin(await getAdmin(ctx.tx, other));
