@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '#/paging.ts';
 
 /** Groups of results, in this order. */
-export const searchGroups = ['clients', 'projects', 'leads', 'messages', 'files'] as const;
+export const searchGroups = ['clients', 'projects', 'leads', 'invoices', 'messages', 'files'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** Most results of each group, and on a group's further pages. */
@@ -33,12 +33,21 @@ export const searchPiece = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SearchPiece = z.infer<typeof searchPiece>;
 
 /** Kinds of results, in the order shown. A `thread` message is about a project, an `enquiry` one with a lead. */
-export const searchKinds = ['client', 'project', 'lead', 'thread', 'chat', 'enquiry', 'file'] as const;
+export const searchKinds = [
+  'client',
+  'project',
+  'lead',
+  'invoice',
+  'thread',
+  'chat',
+  'enquiry',
+  'file',
+] as const;
 
 export const searchFind = z.object({
   kind: z.enum(searchKinds),
   id: z.string(),
-  /** The name of its client or project. */
+  /** The name of its client or project, or an invoice's number. */
   title: z.array(searchPiece),
   /** The part of the text with the matches; empty where the title has them. */
   snippet: z.array(searchPiece),
@@ -61,6 +70,7 @@ export const searchAnswer = z.object({
   clients: page(searchFind),
   projects: page(searchFind),
   leads: page(searchFind),
+  invoices: page(searchFind),
   messages: page(searchFind),
   files: page(searchFind),
 });

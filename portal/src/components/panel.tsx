@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 
 type Props = {
   title: string;
@@ -91,6 +92,8 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
 const settleMs = 2_000;
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
+const readHash = () => window.location.hash;
+
 /** The target of an address's `#`: it comes into view and takes the focus. */
 export function Place({
   id,
@@ -102,8 +105,9 @@ export function Place({
   children: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
+  const hash = useLocationProperty(readHash);
   useEffect(() => {
-    if (window.location.hash !== `#${id}`) return;
+    if (hash !== `#${id}`) return;
     const show = () => place.current?.scrollIntoView();
     show();
     place.current?.focus({ preventScroll: true });
@@ -117,7 +121,7 @@ export function Place({
       clearTimeout(timer);
       for (const move of ownMoves) window.removeEventListener(move, stop);
     };
-  }, [id]);
+  }, [id, hash]);
   return (
     <div ref={place} id={id} tabIndex={-1} className={`min-w-0 scroll-mt-7 outline-none ${className}`}>
       {children}

@@ -12,6 +12,12 @@ export const dashboardPath = (tab: string, opened: Parameters = {}): string =>
 
 export const clientPath = (id: string): string => dashboardPath('clients', { client: id });
 
+/** Names the billing section of a client's page. */
+export const billingPlace = 'billing';
+
+/** The billing section of a client's page, where their invoices are. */
+export const clientBillingPath = (id: string): string => `${clientPath(id)}#${billingPlace}`;
+
 /** The client's page with the dialog open that starts a project for them. */
 export const startProjectPath = (clientId: string): string =>
   dashboardPath('clients', { client: clientId, start: 'project' });

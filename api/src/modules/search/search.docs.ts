@@ -3,5 +3,7 @@ import { ok, tag } from '#/server/openapi/describe-calls.ts';
 import type { searchRoutes } from './search.routes.ts';
 
 export const searchDocs = tag('Search', 'Staff look for anything by its words.').calls<typeof searchRoutes>({
-  'GET /admin/search': ok(searchAnswer).summary('Finds clients, projects, leads, messages and files.'),
+  'GET /admin/search': ok(searchAnswer).summary(
+    'Finds clients, projects, leads, invoices, messages and files.',
+  ),
 });

@@ -1,6 +1,7 @@
 import { searchAnswer, type SearchGroup } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addInvoice } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createUpload, removeClient } from '#test/conversations.ts';
 import { createClient, createProject } from '#test/factories.ts';
@@ -8,7 +9,7 @@ import { written } from '#test/enquiry-desk.ts';
 import { createThread, write } from '#test/threads.ts';
 
 const none = { items: [], nextCursor: null };
-const nothing = { clients: none, projects: none, leads: none, messages: none, files: none };
+const nothing = { clients: none, projects: none, leads: none, invoices: none, messages: none, files: none };
 
 /** A project with a thread, and staff who search. */
 async function createDesk() {
@@ -68,6 +69,31 @@ describe('search', () => {
     expect((await find('hemi')).leads.items).toEqual([]);
   });
 
+  it('finds invoices by the beginning of their number, newest first, page by page, until they are erased', async () => {
+    const { find, deps, client } = await createDesk();
+    const other = await createClient(deps, { firstName: 'Tāmati', lastName: 'Rua' });
+    for (let count = 1; count <= 6; count += 1) {
+      await addInvoice(deps, client.id, { id: `in_${count}`, number: `KOWHAI-000${count}` });
+    }
+    await addInvoice(deps, other.id, { id: 'in_other', number: 'RATA-0001' });
+
+    for (const text of ['rata', 'RATA-0001', 'rata-00']) {
+      expect((await find(text)).invoices.items, text).toMatchObject([
+        { kind: 'invoice', id: 'in_other', clientId: other.id, detail: 'Tāmati Rua', projectId: null },
+      ]);
+    }
+    expect((await find('ata')).invoices.items).toEqual([]);
+    const { items, nextCursor } = (await find('kowhai')).invoices;
+    expect(items.map(({ id }) => id)).toEqual(['in_6', 'in_5', 'in_4', 'in_3', 'in_2']);
+    expect((await find('kowhai', 'invoices', nextCursor)).invoices.items).toMatchObject([{ id: 'in_1' }]);
+
+    await deps.db.write((tx) => tx.run(sql`update invoices set number = 'RIMU-7' where id = 'in_other'`));
+    expect((await find('rata')).invoices.items).toEqual([]);
+    expect((await find('rimu')).invoices.items).toHaveLength(1);
+    await deps.db.write((tx) => tx.run(sql`delete from users where id = ${other.id}`));
+    expect((await find('rimu')).invoices.items).toEqual([]);
+  });
+
   it('finds messages of threads and chats and internal notes, newest first, with the words marked', async () => {
     const { find, say, note, chat, id, client } = await createDesk();
     await say('The booking page is down');
@@ -116,7 +142,7 @@ describe('search', () => {
     let cursor = first.projects.nextCursor;
     while (cursor !== null) {
       const { projects, ...others } = await find('kayak', 'projects', cursor);
-      expect(others).toEqual({ clients: none, leads: none, messages: none, files: none });
+      expect(others).toEqual({ clients: none, leads: none, invoices: none, messages: none, files: none });
       pages.push(projects.items);
       cursor = projects.nextCursor;
     }

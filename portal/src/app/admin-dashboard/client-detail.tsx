@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
-import { Panel } from '#/components/panel.tsx';
+import { Panel, Place } from '#/components/panel.tsx';
 import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts';
 import {
   ClientCard,
@@ -22,7 +22,7 @@ import { LeadsOfClient } from '#/features/leads/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { ClientNotes } from '#/features/notes/index.ts';
 import { ProjectsOfClient, StartProject } from '#/features/projects/index.ts';
-import { clientChatPath, dashboardPath } from '#/lib/address.ts';
+import { billingPlace, clientChatPath, dashboardPath } from '#/lib/address.ts';
 import { formatDay, formatPrice } from '#/lib/format.ts';
 
 type PageProps = { admin: AdminUser; clientId: string };
@@ -130,7 +130,9 @@ function Client({ client, admin }: Props) {
           className={`${column} lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[80rem]:col-start-3 min-[80rem]:row-span-1`}
         >
           <SubscriptionSection client={client} pays={pays} />
-          <BillingSection clientId={clientId} />
+          <Place id={billingPlace}>
+            <BillingSection clientId={clientId} />
+          </Place>
           <ClientNotes clientId={clientId} />
           <SuspensionSection client={client} />
         </div>

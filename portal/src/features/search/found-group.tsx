@@ -8,7 +8,7 @@ import {
 import { Icon, type IconName } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
+import { clientBillingPath, clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { moreFindsQuery } from './queries.ts';
 
@@ -23,6 +23,7 @@ const names = {
   clients: 'Clients',
   projects: 'Projects',
   leads: 'Leads',
+  invoices: 'Invoices',
   messages: 'Messages',
   files: 'Files',
 } as const satisfies Record<SearchGroup, string>;
@@ -88,11 +89,12 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
   );
 }
 
-/** The address of a result: its lead, its client, its project with the conversation, or the chat with its client. */
+/** The address of a result: its lead, its client, its client's billing, its project with the conversation, or the chat with its client. */
 function addressOf({ kind, id, clientId, projectId, enquiryId }: SearchFind): string {
   if (enquiryId !== null) return leadPath(enquiryId);
   if (kind === 'lead') return leadPath(id);
   if (kind === 'client') return clientPath(id);
+  if (kind === 'invoice') return clientBillingPath(clientId ?? '');
   return projectId === null ? clientChatPath(clientId ?? '') : staffProjectPath(projectId);
 }
 
@@ -100,6 +102,7 @@ const icons = {
   client: 'person',
   project: 'grid',
   lead: 'letter',
+  invoice: 'card',
   thread: 'chat',
   chat: 'chat',
   enquiry: 'letter',
@@ -108,7 +111,7 @@ const icons = {
 
 function FindText({ find }: { find: SearchFind }) {
   const { kind, title, snippet, detail, isInternal, createdAt } = find;
-  const isDated = createdAt !== null && (isMessageKind(kind) || kind === 'file');
+  const isDated = createdAt !== null && (isMessageKind(kind) || kind === 'file' || kind === 'invoice');
   return (
     <>
       <Icon name={isInternal ? 'lock' : icons[kind]} className="mt-0.5" />

@@ -13,6 +13,19 @@ export const listInvoices = (
   query: PageQuery,
 ): Promise<InvoicePage> => readPage(db.read, invoices, eq(invoices.userId, clientId), query, presentInvoice);
 
+/** Invoices by id, with whose they are; unknown ones are left out. */
+export async function findInvoices(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Pick<typeof invoices.$inferSelect, 'id' | 'number' | 'userId' | 'createdAt'>>> {
+  const { id, number, userId, createdAt } = invoices;
+  const rows = await reader
+    .select({ id, number, userId, createdAt })
+    .from(invoices)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export const listPurchases = (
   deps: CataloguePort & DatabasePort,
   clientId: string,

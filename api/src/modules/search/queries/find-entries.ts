@@ -10,6 +10,7 @@ const indexes = {
   clients: { table: sql.raw('search_clients'), entries },
   projects: { table: sql.raw('search_project_words'), entries },
   leads: { table: sql.raw('search_leads'), entries: sql.raw('search_lead_entries') },
+  invoices: { table: sql.raw('search_invoices'), entries: sql.raw('search_invoice_entries') },
   messages: { table: sql.raw('search_messages'), entries },
   files: { table: sql.raw('search_files'), entries },
 };

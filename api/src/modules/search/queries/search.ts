@@ -10,6 +10,7 @@ import {
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
+import { findInvoices } from '#/modules/billing/queries/list-payments.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findFiles } from '#/modules/files/queries/read-files.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
@@ -22,8 +23,8 @@ import { findEntries, type EntryPage } from './find-entries.ts';
 const plain = { snippet: [], projectId: null, enquiryId: null, isInternal: false, createdAt: null };
 
 /**
- * Finds clients, projects, leads, messages (internal notes too) and files by the beginnings of words: a few of each, or a page
- * of one. It takes the same number of queries however much it finds.
+ * Finds clients, projects, leads, invoices, messages (internal notes too) and files by the beginnings of words: a few of each,
+ * or a page of one. It takes the same number of queries however much it finds.
  */
 export async function search(
   deps: CataloguePort & DatabasePort,
@@ -36,14 +37,16 @@ export async function search(
     words.length === 0 || (group !== undefined && group !== each)
       ? { ids: [], nextCursor: null }
       : findEntries(read, each, toMatch(words), { limit, cursor });
-  const [clientIds, projectIds, leadIds, messageIds, fileIds] = await Promise.all([
+  const [clientIds, projectIds, leadIds, invoiceIds, messageIds, fileIds] = await Promise.all([
     findIn('clients'),
     findIn('projects'),
     findIn('leads'),
+    findIn('invoices'),
     findIn('messages'),
     findIn('files'),
   ]);
-  const [messages, files] = await Promise.all([
+  const [invoices, messages, files] = await Promise.all([
+    findInvoices(read, invoiceIds.ids),
     findMessages(read, messageIds.ids),
     findFiles(read, fileIds.ids),
   ]);
@@ -58,6 +61,7 @@ export async function search(
   ]);
   const clients = await findProjectClients(deps, read, [
     ...clientIds.ids,
+    ...[...invoices.values()].map(({ userId }) => userId),
     ...[...projects.values()].map(({ userId }) => userId),
     ...[...messages.values()].flatMap(({ clientId }) => clientId ?? []),
     ...[...files.values()].map(({ userId }) => userId),
@@ -83,6 +87,10 @@ export async function search(
       ...{ ...plain, kind: 'lead', id, title: mark(name), snippet: cutSnippet(summary, words) },
       ...{ detail: email, clientId: convertedTo, createdAt },
     })),
+    invoices: present(invoiceIds, invoices, ({ id, number, userId: clientId, createdAt }) => {
+      const about = { title: mark(number ?? ''), detail: nameOf(clientId) };
+      return { ...plain, kind: 'invoice', id, ...about, clientId, createdAt };
+    }),
     messages: present(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
       ...pick(message, ['id', 'projectId', 'isInternal', 'createdAt']),
       kind: conversationTraits[kind].messageKind,
