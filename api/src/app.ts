@@ -51,7 +51,7 @@ import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { referenceRoutes } from './server/openapi/reference/reference.routes.ts';
-import { emailHookPath, emailHookRoutes } from '#/modules/replies/replies.routes.ts';
+import { emailHookPath, emailHookRoutes, incomingEmailRoutes } from '#/modules/replies/replies.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { timeRoutes } from '#/modules/time/time.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
@@ -116,6 +116,7 @@ function createApi(deps: Ports) {
       .route('/', staffBillingRoutes(deps))
       .route('/', stripeHookRoutes(deps))
       .route('/', emailHookRoutes(deps))
+      .route('/', incomingEmailRoutes(deps))
       .route('/', demoRoutes(deps))
       .route('/', inboxRoutes(deps))
       .route('/', systemRoutes(deps, readHealth))

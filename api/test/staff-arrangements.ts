@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
@@ -7,6 +8,8 @@ import { files } from '#/modules/files/files.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { leads } from '#/modules/leads/leads.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
+import { storeEmail } from '#/modules/replies/commands/store-email.ts';
+import { incomingEmails } from '#/modules/replies/replies.tables.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { savedViews } from '#/modules/team/team.tables.ts';
 import type { Ports } from '#/app.ts';
@@ -87,6 +90,17 @@ export const arrangeEnquiry: Arrange = async ({ db, now }) => {
   };
   await db.write((tx) => tx.insert(leads).values(enquiry));
   return { id };
+};
+
+/** An email that became a message. */
+export const arrangeEmail: Arrange = async (deps) => {
+  const raw = Buffer.from('From: rua@elsewhere.example\r\n\r\nKia ora\r\n');
+  await storeEmail(deps, { returnPath: null, recipients: [] }, Readable.from([raw]));
+  const landed = { status: 'done', outcome: 'landed' } as const;
+  const [email] = await deps.db.write((tx) =>
+    tx.update(incomingEmails).set(landed).returning({ id: incomingEmails.id }),
+  );
+  return { id: email?.id ?? '' };
 };
 
 export const arrangeProblem: Arrange = async (deps) => ({ id: await createProblem(deps) });

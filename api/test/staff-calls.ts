@@ -2,6 +2,7 @@ import { file, message, picture } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
 import {
+  arrangeEmail,
   arrangeFailedEmail,
   arrangeHeldEmail,
   arrangeInvitation,
@@ -215,6 +216,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     audit: 'saved-reply-deleted',
   }),
   'GET /api/admin/events': staff(200),
+  'GET /api/admin/emails/:id': staff(200, { arrange: arrangeEmail }),
   'GET /api/admin/contact-submissions': staff(200),
 
   'POST /api/admin/projects/:id/assets': staff(201, {

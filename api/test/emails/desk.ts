@@ -72,6 +72,7 @@ export async function createReplyDesk(columns: Parameters<typeof createClient>[1
       return { message, files: filesOf(message?.id ?? '').map(({ fileName }) => fileName) };
     },
     countMessages: async () => (await messagesOf(deps)).length,
+    emailIds: async () => (await deps.db.read.select().from(incomingEmails)).map(({ id }) => id),
     outcomes: async () =>
       (await deps.db.read.select().from(incomingEmails)).map(({ outcome, detail }) => [outcome, detail]),
     /** What people have heard about emails of theirs. */

@@ -29,12 +29,16 @@ const message = z.object({
   attachments: z.array(uploadedFile),
   /** Only the sender's side receives it. */
   idempotencyKey: z.string().nullable(),
+  /** The email that became this message; null for any other, and for clients, who don't receive it. */
+  emailId: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Message = z.infer<typeof message>;
 
-const { id, content, senderType, senderName, isInternal, isRead, attachments, idempotencyKey, createdAt } =
-  message.shape;
+const { id, content, senderType, senderName, isRead, attachments, idempotencyKey, createdAt } = message.shape;
+const { isInternal, emailId } = message.shape;
+/** What only staff receive. */
+const forStaff = { isInternal, senderId: z.string(), emailId };
 
 /** A message of the chat between a client (always `userId`) and the team. */
 export const chatMessage = z.object({
@@ -46,7 +50,7 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 export const chatPage = page(chatMessage);
 
 /** As staff see it: internal notes too. */
-export const staffChatMessage = chatMessage.extend({ isInternal, senderId: z.string() });
+export const staffChatMessage = chatMessage.extend(forStaff);
 export type StaffChatMessage = z.infer<typeof staffChatMessage>;
 
 export const staffChatPage = page(staffChatMessage);
@@ -86,14 +90,14 @@ export type ThreadMessage = z.infer<typeof threadMessage>;
 export const threadPage = page(threadMessage).extend({ readUpTo: z.iso.datetime().nullable() });
 
 /** As staff see it: internal notes too. */
-export const staffThreadMessage = threadMessage.extend({ isInternal, senderId: z.string() });
+export const staffThreadMessage = threadMessage.extend(forStaff);
 export type StaffThreadMessage = z.infer<typeof staffThreadMessage>;
 
 export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMessage) });
 
 /** A message between the team and a lead, which goes to them and comes from them by email. Staff see internal notes too. */
 export const leadMessage = z.object({
-  ...{ id, enquiryId: z.string(), content, senderType, senderId: z.string(), senderName, isInternal },
+  ...{ id, enquiryId: z.string(), content, senderType, senderName, ...forStaff },
   ...{ idempotencyKey, createdAt },
 });
 export type LeadMessage = z.infer<typeof leadMessage>;

@@ -1,5 +1,22 @@
 import { z } from 'zod';
 
+/** For how many days an email that became a message is stored as it came. */
+export const emailStoredDays = 90;
+
+/** GET /api/admin/emails/{id} */
+export const emailParam = z.object({ id: z.string().max(64) });
+
+/** An email that became a message, with what the message left out: quotes and the signature. */
+export const wholeEmail = z.object({
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Whether it is too long to be shown whole. */
+  isCut: z.boolean(),
+  receivedAt: z.iso.datetime(),
+});
+export type WholeEmail = z.infer<typeof wholeEmail>;
+
 const emailAddress = z.string().max(320);
 const name = z.string().max(1000);
 

@@ -36,6 +36,8 @@ export const clientPagesKey = ['/api/admin/clients/one'];
 export const clientPageKey = (clientId: string) => [...clientPagesKey, clientId];
 export const newestMessagesKey = (clientId: string) => [...clientPageKey(clientId), 'messages'];
 export const colleaguesKey = ['/api/admin/mentions/colleagues'];
+export const wholeEmailKey = (id: string) => ['/api/admin/emails', id];
+
 export const savedRepliesKey = ['/api/admin/saved-replies'];
 export const inboxKey = ['/api/admin/needs'];
 export const staffCountsKey = ['/api/admin/counts'];

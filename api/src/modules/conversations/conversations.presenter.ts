@@ -38,6 +38,7 @@ export const presentMessage = ({ kind, row, files, isRead }: SentMessage, viewer
   isRead,
   attachments: files.map((file) => presentAttachment(file, viewer)),
   idempotencyKey: row.senderType === viewer ? row.idempotencyKey : null,
+  emailId: viewer === 'admin' ? row.emailId : null,
   createdAt: row.createdAt,
 });
 
@@ -63,6 +64,11 @@ const common = [
   'createdAt',
 ] as const;
 
+const pickForStaff = ({ isInternal, senderId, emailId }: Message) => ({
+  ...{ isInternal, emailId },
+  senderId: senderId ?? '',
+});
+
 export const toChatMessage = (message: Message): ChatMessage => ({
   ...pick(message, common),
   userId: message.subjectId,
@@ -71,8 +77,7 @@ export const toChatMessage = (message: Message): ChatMessage => ({
 
 export const toStaffChatMessage = (message: Message): StaffChatMessage => ({
   ...toChatMessage(message),
-  isInternal: message.isInternal,
-  senderId: message.senderId ?? '',
+  ...pickForStaff(message),
 });
 
 /** The project page reads some fields under a second name. */
@@ -86,16 +91,13 @@ export const toThreadMessage = (message: Message): ThreadMessage => ({
 
 export const toStaffThreadMessage = (message: Message): StaffThreadMessage => ({
   ...toThreadMessage(message),
-  isInternal: message.isInternal,
-  senderId: message.senderId ?? '',
+  ...pickForStaff(message),
 });
 
 export const toLeadMessage = (message: Message): LeadMessage => ({
-  ...pick(message, [
-    ...(['id', 'content', 'senderType', 'senderName', 'isInternal', 'idempotencyKey', 'createdAt'] as const),
-  ]),
+  ...pick(message, ['id', 'content', 'senderType', 'senderName', 'idempotencyKey', 'createdAt']),
+  ...pickForStaff(message),
   enquiryId: message.subjectId,
-  senderId: message.senderId ?? '',
 });
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;

@@ -36,7 +36,8 @@ export const conversations = sqliteTable(
 
 /**
  * `senderId` has no reference, and `senderName` is stored beside it, because a colleague's messages stay when they leave.
- * Clients never see `isInternal` messages. Source: decision D7.
+ * Clients never see `isInternal` messages. `emailId` has none either: the email it came by is deleted long before the message.
+ * Source: decision D7.
  */
 export const messages = sqliteTable(
   'messages',
@@ -51,6 +52,7 @@ export const messages = sqliteTable(
     content: text('content').notNull(),
     isInternal: integer('is_internal', { mode: 'boolean' }).notNull().default(false),
     idempotencyKey: text('idempotency_key'),
+    emailId: text('email_id'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { emailStoredDays } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { subDays } from 'date-fns';
@@ -25,8 +26,6 @@ const pollMs = 15_000;
 /** Well above what the largest email takes. After a crash it is read again this much later. */
 const leaseMs = 5 * 60_000;
 const retry = { attempts: 12, firstDelayMs: 30_000, longestDelayMs: 6 * 60 * 60_000, jitter: 0.5 };
-/** How long we remember what became of an email, and store one that became a message as it came. */
-const rememberedDays = 90;
 
 /** Reads stored emails in the background: at once when this process has stored one, and on a slow poll. */
 export const startEmailReader = (deps: ReaderDeps): RunningJob =>
@@ -157,7 +156,7 @@ function postpone(
 
 /** Deletes what we know of emails that came long ago, and the emails themselves. */
 export async function forgetOldEmails({ db, now }: ReaderDeps): Promise<void> {
-  const before = subDays(now(), rememberedDays).toISOString();
+  const before = subDays(now(), emailStoredDays).toISOString();
   const isOld = and(ne(incomingEmails.status, 'pending'), lt(incomingEmails.createdAt, before));
   if ((await db.read.$count(incomingEmails, isOld)) === 0) return;
   await db.write(async (tx) => {

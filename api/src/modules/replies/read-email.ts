@@ -6,6 +6,7 @@ import { readReplyText } from './reply-text.ts';
 
 /** An email, as far as it matters to us. */
 export type ReadEmail = {
+  id: string;
   /** The same for each copy of the email: names its message. */
   key: string;
   /** The author's address in lower case; null without exactly one. */
@@ -23,7 +24,7 @@ export type ReadEmail = {
   files: { name: string; content: Buffer }[];
 };
 
-const parserOptions = {
+export const parserOptions = {
   ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true },
   // Images stay attachments; their content isn't copied into the HTML.
   keepCidLinks: true,
@@ -32,7 +33,7 @@ const parserOptions = {
 /** Parses an email. @param trustedServer whose Authentication-Results are believed; null for none. @param domain of our addresses */
 export async function readEmail(
   raw: Buffer,
-  { returnPath, recipients }: Envelope,
+  { id, returnPath, recipients }: Envelope & { id: string },
   { trustedServer, domain }: { trustedServer: string | null; domain: string | null },
 ): Promise<ReadEmail> {
   const parsed = await simpleParser(raw, parserOptions);
@@ -40,6 +41,7 @@ export async function readEmail(
   const files = parsed.attachments.filter((one) => isSent(one, imageIds)).map(toFile);
   const addresses = [...recipients, ...listRecipients(parsed)].map((address) => address.toLowerCase());
   return {
+    id,
     key: toKey(parsed, raw, { text, files }),
     from: parsed.from?.value.length === 1 ? (parsed.from.value[0]?.address?.toLowerCase() ?? null) : null,
     recipients: addresses,

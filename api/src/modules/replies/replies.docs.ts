@@ -1,7 +1,7 @@
-import { postedEmail } from '@stackworks/contracts';
+import { postedEmail, wholeEmail } from '@stackworks/contracts';
 import { z } from 'zod';
-import { responds, tag } from '#/server/openapi/describe-calls.ts';
-import type { emailHookRoutes } from './replies.routes.ts';
+import { ok, responds, tag } from '#/server/openapi/describe-calls.ts';
+import type { emailHookRoutes, incomingEmailRoutes } from './replies.routes.ts';
 
 const accepted = z.object({ accepted: z.literal(true) });
 
@@ -24,4 +24,12 @@ export const emailHookDocs = tag('Hooks', 'Where other systems report what has h
       example: `t=1795338000000,v1=${'V2hvZXZlcktub3dzVGhlU2VjcmV0'.repeat(2).slice(0, 43)}`,
     },
   }),
+});
+
+export const incomingEmailDocs = tag('Emails', 'Emails that became messages.').calls<
+  typeof incomingEmailRoutes
+>({
+  'GET /admin/emails/:id': ok(wholeEmail, 'not_found').summary(
+    'Reads an email that became a message, with what the message left out.',
+  ),
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { postedEmail, type PostedEmail } from '@stackworks/contracts';
+import { emailParam, postedEmail, type PostedEmail } from '@stackworks/contracts';
 import { composeRawEmail } from '@stackworks/email';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -9,8 +9,10 @@ import type { FileDeps } from '#/modules/files/pending-uploads.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { verifySignature } from '#/platform/webhooks/verify-signature.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { parseFields } from '#/server/validate.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { parseFields, validate } from '#/server/validate.ts';
 import { emailMaxBytes, storeEmail } from './commands/store-email.ts';
+import { readWholeEmail } from './queries/read-whole-email.ts';
 
 /** The address whose bodies may be larger than those of other calls. */
 export const emailHookPath = '/hooks/email';
@@ -54,6 +56,15 @@ export const emailHookRoutes = (deps: ConfigPort & FileDeps) =>
       }
       return c.json({ accepted: true }, 202);
     },
+  );
+
+/** Emails that became messages, as staff may read them whole. */
+export const incomingEmailRoutes = (deps: ConfigPort & FileDeps) =>
+  new Hono<AppEnv>().get(
+    '/admin/emails/:id',
+    requireRole(deps, 'admin', { scope: 'messages' }),
+    validate('param', emailParam),
+    async (c) => c.json(await readWholeEmail(deps, c.req.valid('param').id), 200),
   );
 
 function readJson(body: string): unknown {

@@ -49,13 +49,23 @@ export function readReplyText({
   imageIds: Set<string>;
 } {
   const isForwarded = forwarded.test(subject);
-  const fromHtml = html ? readHtml(html, isForwarded) : null;
+  const fromHtml = html
+    ? readHtml(html, {
+        skipped: isForwarded ? signatures : [...quotes, ...signatures],
+        end: isForwarded ? undefined : outlookQuote,
+      })
+    : null;
   const whole = text.trim() === '' ? (fromHtml?.text ?? '') : text;
   const own = isForwarded ? whole : cutQuote(whole);
   return {
     text: tidy(html ? own.replaceAll(imageName, '') : own),
     imageIds: fromHtml?.imageIds ?? new Set(),
   };
+}
+
+/** Reads all of an email's text, with what it quotes. */
+export function readWholeText({ html, text = '' }: Pick<ParsedMail, 'html' | 'text'>): string {
+  return tidy(text.trim() === '' && html ? readHtml(html, { skipped: [] }).text : text);
 }
 
 /** A line above what a program quotes in plain text, which nobody writes by hand. */
@@ -155,10 +165,13 @@ function cutProgramNotes(given: readonly string[]): string {
 /** The attributes of an image that is a part of the message. */
 const imageInMessage = z.object({ src: z.string().startsWith('cid:') });
 
-function readHtml(html: string, keepsQuotes: boolean): { text: string; imageIds: Set<string> } {
+/** @param skipped selectors of what is left out. @param end where what is left out begins */
+function readHtml(
+  html: string,
+  { skipped, end }: { skipped: readonly string[]; end?: RegExp | undefined },
+): { text: string; imageIds: Set<string> } {
   const imageIds = new Set<string>();
-  const cut = keepsQuotes ? -1 : html.slice(0, htmlLimit).search(outlookQuote);
-  const skipped = keepsQuotes ? signatures : [...quotes, ...signatures];
+  const cut = end ? html.slice(0, htmlLimit).search(end) : -1;
   const options: HtmlToTextOptions = {
     wordwrap: false,
     limits: { maxInputLength: htmlLimit, maxDepth: depthLimit, ellipsis: leftOut },

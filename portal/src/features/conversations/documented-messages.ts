@@ -27,6 +27,7 @@ export const toMessage = (sent: DocumentedMessage): Message => ({
   isRead: 'isRead' in sent && sent.isRead,
   attachments: 'attachments' in sent ? sent.attachments : [],
   idempotencyKey: sent.idempotencyKey,
+  emailId: 'emailId' in sent ? sent.emailId : null,
   createdAt: sent.createdAt,
 });
 

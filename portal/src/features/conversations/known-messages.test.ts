@@ -23,6 +23,7 @@ const message = (minute: number): Message => ({
   senderName: 'Hana Whitcombe',
   attachments: [],
   idempotencyKey: null,
+  emailId: null,
   isInternal: false,
   isRead: false,
   createdAt: at(minute),

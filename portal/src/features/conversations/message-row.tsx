@@ -5,6 +5,7 @@ import { AttachmentList } from '#/features/uploads/index.ts';
 import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 import type { Row as ConversationRow } from './rows.ts';
+import { WholeEmail } from './whole-email.tsx';
 
 export type OutgoingActions = {
   onTryAgain: (key: string) => void;
@@ -45,6 +46,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
         >
           <MessageText text={row.message.content} />
           <AttachmentList assets={row.message.attachments} />
+          <WholeEmail message={row.message} />
         </Bubble>
       ) : (
         <Bubble

@@ -17,6 +17,7 @@ const message = (id: string, day: number, more: Partial<Message> = {}): Message 
   senderName: 'Hana Whitcombe',
   attachments: [],
   idempotencyKey: null,
+  emailId: null,
   isInternal: false,
   isRead: false,
   createdAt: new Date(`2026-11-${day}T09:00:00+13:00`).toISOString(),

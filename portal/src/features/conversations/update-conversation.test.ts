@@ -18,6 +18,7 @@ const message: Message = {
   senderName: 'Hana Whitcombe',
   attachments: [],
   idempotencyKey: null,
+  emailId: null,
   isInternal: false,
   isRead: false,
   createdAt: '2026-11-20T08:00:00.000Z',

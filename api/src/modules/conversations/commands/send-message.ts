@@ -27,7 +27,7 @@ import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { checkSeenReplies } from './check-seen-replies.ts';
 import { recordMentions } from './record-mentions.ts';
 
-/** `key` is the idempotency key; `seenUpTo` is what a colleague had seen, and left out once they confirm. */
+/** `key` is the idempotency key; `emailId` the email it came by; `seenUpTo` is what a colleague had seen, and left out once they confirm. */
 type Draft = {
   to: ConversationRef;
   content: string;
@@ -35,6 +35,7 @@ type Draft = {
   isInternal?: boolean;
   seenUpTo?: string | undefined;
   key?: string | undefined;
+  emailId?: string;
 };
 
 /**
@@ -131,7 +132,7 @@ async function insertMessage(
   { tx, now }: Context,
   { subjectId: conversationId, kind, clientId, projectId }: Conversation,
   sender: Viewer,
-  { content, isInternal = false, key }: Draft,
+  { content, isInternal = false, key, emailId }: Draft,
 ): Promise<MessageRow> {
   const [last] = await tx
     .select({ createdAt: messages.createdAt })
@@ -157,6 +158,7 @@ async function insertMessage(
       content,
       isInternal,
       idempotencyKey: key,
+      emailId,
       createdAt,
     })
     .returning();

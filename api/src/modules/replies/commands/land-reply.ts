@@ -21,14 +21,14 @@ export async function landReply(
   deps: ConfigPort & UploadDeps,
   author: Viewer,
   to: ConversationRef,
-  { key, text, files }: Pick<ReadEmail, 'key' | 'text' | 'files'>,
+  { id: emailId, key, text, files }: Pick<ReadEmail, 'id' | 'key' | 'text' | 'files'>,
 ): Promise<Rejection | null> {
   if (text === '' && files.length === 0) return toRejection('empty');
   if (text !== '' && !messageText.safeParse(text).success) return toRejection('too-long');
   const { ids, names, rejected, mayUpload } = await addFiles(deps, author, to, { key, files });
   // A message has words; where the email had none, they name its files.
   const content = text === '' ? names.join(', ') : messageText.parse(text);
-  if (content !== '') await sendOnce(deps, author, { to, content, assetIds: ids, key });
+  if (content !== '') await sendOnce(deps, author, { to, content, assetIds: ids, key, emailId });
   return rejected.length === 0 ? null : { problem: 'files', files: rejected, mayUpload };
 }
 

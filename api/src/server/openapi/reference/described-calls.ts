@@ -18,7 +18,7 @@ import { inboxDocs } from '#/modules/inbox/inbox.docs.ts';
 import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';
 import { projectDocs } from '#/modules/projects/projects.docs.ts';
 import { referenceDocs } from './reference.docs.ts';
-import { emailHookDocs } from '#/modules/replies/replies.docs.ts';
+import { emailHookDocs, incomingEmailDocs } from '#/modules/replies/replies.docs.ts';
 import { reportDocs } from '#/modules/reports/reports.docs.ts';
 import { timeDocs } from '#/modules/time/time.docs.ts';
 import { versionDocs } from '#/modules/versions/versions.docs.ts';
@@ -45,6 +45,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   consultationDocs,
   content.contentHookDocs,
   emailHookDocs,
+  incomingEmailDocs,
   content.contentDocs,
   content.imageDocs,
   content.previewDocs,
