@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { inboundEmailPort } from './src/lib/mailbox.ts';
 import { anyWidth, phoneJourneys } from './src/lib/widths.ts';
 
 const port = process.env['E2E_PORT'] ?? '4321';
@@ -70,6 +71,9 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     // A proxy is trusted, so that each journey can come from an address of its own.
-    env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+    env: {
+      ...{ PORT: port, INBOUND_EMAIL_PORT: String(inboundEmailPort) },
+      ...{ DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+    },
   },
 });

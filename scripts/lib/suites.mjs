@@ -121,18 +121,19 @@ const runVitest = (name, args) =>
   });
 
 /**
- * Browser journeys against what `npm start` serves, on a port and data folder of their own.
+ * Browser journeys against what `npm start` serves, on ports and a data folder of their own.
  *
  * @param {{ browser: string }} tools As `findTools` found them.
  * @param {string[]} args Playwright's own, such as the file of a journey.
  */
 export async function runJourneys({ browser }, args = ['--project=desktop', '--project=phone']) {
-  const port = await findFreePort();
+  const [port, emailPort] = await Promise.all([findFreePort(), findFreePort()]);
   return runReported('e2e', {
     name: 'browser journeys',
     toCommand: (report, folder) => {
       Object.assign(process.env, {
         E2E_PORT: String(port),
+        E2E_EMAIL_PORT: String(emailPort),
         E2E_DATA_DIR: join(folder, 'data'),
         E2E_BROWSER: browser,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,

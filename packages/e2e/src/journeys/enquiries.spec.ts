@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, type Locator } from '@playwright/test';
+import { expectAccessible } from '#/lib/accessibility.ts';
 import { sendEnquiry } from '#/lib/enquiry-form.ts';
 import { messagesOf } from '#/lib/conversations.ts';
-import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
+import { answerEmail, findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, fromElsewhere, newPerson, signIn } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { addStaff, dashboardTab, enterDashboard } from '#/lib/staff.ts';
@@ -76,6 +77,15 @@ test('what a visitor sends from the home page becomes an enquiry, is taken in ha
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([name]);
 
   await row.getByRole('link', { name: /^Open/ }).click();
+  await answerEmail(request, person.email, 'Nine to five.\n\n-- \nCorner Shop, 021 555 0123');
+  await expect(messagesOf(page)).toHaveText([/Which hours\?/, /Nine to five\./]);
+  await expect(messagesOf(page).last()).not.toContainText('021 555 0123');
+  await page.getByRole('button', { name: 'Show the whole email' }).click();
+  const email = page.getByRole('dialog', { name: 'The whole email' });
+  await expect(email).toContainText('Corner Shop, 021 555 0123');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Show the whole email' })).toBeFocused();
   const convert = page.getByRole('button', { name: 'Convert to client' });
   await convert.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Make ${name} a client?` });

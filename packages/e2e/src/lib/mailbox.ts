@@ -1,5 +1,6 @@
 import { mounts } from '@stackworks/contracts';
 import { expect, type APIRequestContext } from '@playwright/test';
+import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 
 /** Where the sandbox's mailbox answers. */
@@ -57,4 +58,23 @@ export async function findEmailedLink(
     throw new Error(`No email to ${to} links to ${path}.`);
   }).toPass();
   return found;
+}
+
+/** Where the server listens for answers to its emails. */
+export const inboundEmailPort = Number(process.env['E2E_EMAIL_PORT'] ?? 2525);
+
+/** Waits for an email that can be answered, and answers the newest as its reader's mail program would. */
+export async function answerEmail(request: APIRequestContext, reader: string, text: string): Promise<void> {
+  const answered = { subject: '', to: '' };
+  await expect(async () => {
+    for (const { id, subject } of await listEmails(request, reader)) {
+      const source = await (await request.get(`${mailbox}/${id}/source`)).text();
+      const to = /^Reply-To:\s+<?(reply\+[^>\s]+)/im.exec(source)?.[1];
+      if (to !== undefined) Object.assign(answered, { subject, to });
+      if (to !== undefined) return;
+    }
+    throw new Error(`No email to ${reader} can be answered.`);
+  }).toPass();
+  const server = createTransport({ port: inboundEmailPort, ignoreTLS: true });
+  await server.sendMail({ from: reader, to: answered.to, subject: `Re: ${answered.subject}`, text });
 }
