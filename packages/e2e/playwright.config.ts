@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { inboundEmailPort } from './src/lib/mailbox.ts';
-import { anyWidth, phoneJourneys } from './src/lib/widths.ts';
+import { anyWidth, onPhones, phoneJourneys } from './src/lib/widths.ts';
 
 const port = process.env['E2E_PORT'] ?? '4321';
 const baseURL = `http://localhost:${port}`;
@@ -51,7 +51,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: soloJourneys, use: desktop },
+    { name: 'desktop', testIgnore: soloJourneys, grepInvert: new RegExp(onPhones), use: desktop },
     { name: 'phone', testMatch: phoneJourneys, grepInvert: new RegExp(anyWidth), use: phone },
     {
       name: 'phone at night',

@@ -4,75 +4,75 @@ import { expectAccessible } from '#/lib/accessibility.ts';
 import { callsOf } from '#/lib/conversations.ts';
 import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
 import { test } from '#/lib/test.ts';
+import { anyWidth } from '#/lib/widths.ts';
 
-test('staff find a client, note, grant a plan and suspend, and the client’s open screen follows', async ({
-  page,
-  openElsewhere,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Only the widths differ on a phone.');
-  const client = newPerson();
-  const theirs = await openElsewhere();
-  await register(theirs, client);
-  await createProject(theirs, { projectName: 'Bakery site' });
+test(
+  'staff find a client, note, grant a plan and suspend, and the client’s open screen follows',
+  { tag: anyWidth },
+  async ({ page, openElsewhere }) => {
+    const client = newPerson();
+    const theirs = await openElsewhere();
+    await register(theirs, client);
+    await createProject(theirs, { projectName: 'Bakery site' });
 
-  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=clients`);
-  await page.getByLabel('Search clients').fill(client.lastName);
-  const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  await expectAccessible(page);
-  await rows.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(client.company);
-  await expect(page.getByText(`${client.firstName} ${client.lastName}. With us since`)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Projects' })).toContainText('Bakery site');
-  await expectAccessible(page);
+    await signInStaff(page, `${portalRoutes.adminDashboard}?tab=clients`);
+    await page.getByLabel('Search clients').fill(client.lastName);
+    const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expectAccessible(page);
+    await rows.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(client.company);
+    await expect(page.getByText(`${client.firstName} ${client.lastName}. With us since`)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Projects' })).toContainText('Bakery site');
+    await expectAccessible(page);
 
-  const chat = page.getByRole('region', { name: 'Messages' });
-  await expect(chat).toContainText('No messages yet');
-  await expect(chat.getByRole('link')).toHaveText(['Write to them']);
-  const { post } = await callsOf(theirs, 'client');
-  await post('/messages', { content: 'Is the oven on the home page?' });
-  await expect(chat.getByRole('listitem')).toContainText('Is the oven on the home page?');
-  await expect(chat).toContainText('1 unread');
-  await expect(chat.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', /client=/);
+    const chat = page.getByRole('region', { name: 'Messages' });
+    await expect(chat).toContainText('No messages yet');
+    await expect(chat.getByRole('link')).toHaveText(['Write to them']);
+    const { post } = await callsOf(theirs, 'client');
+    await post('/messages', { content: 'Is the oven on the home page?' });
+    await expect(chat.getByRole('listitem')).toContainText('Is the oven on the home page?');
+    await expect(chat).toContainText('1 unread');
+    await expect(chat.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', /client=/);
 
-  const writeNote = page.getByRole('button', { name: 'Write a note' });
-  await writeNote.click();
-  await expect(page.getByLabel('New note')).toBeFocused();
-  await page.getByLabel('New note').fill('Rings on Fridays');
-  await page.getByRole('button', { name: 'Add note' }).dblclick();
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rings on Fridays');
-  await expect(page.getByLabel('New note')).toBeHidden();
-  await expect(writeNote).toBeFocused();
+    const writeNote = page.getByRole('button', { name: 'Write a note' });
+    await writeNote.click();
+    await expect(page.getByLabel('New note')).toBeFocused();
+    await page.getByLabel('New note').fill('Rings on Fridays');
+    await page.getByRole('button', { name: 'Add note' }).dblclick();
+    await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rings on Fridays');
+    await expect(page.getByLabel('New note')).toBeHidden();
+    await expect(writeNote).toBeFocused();
 
-  await page.getByRole('button', { name: 'Grant a plan' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Plan').selectOption({ label: 'SuperStack' });
-  await dialog.getByRole('button', { name: 'Grant plan' }).click();
-  await expect(dialog.getByText('Add a reason for your colleagues')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('A year on us');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Grant plan' }).click();
-  await expect(page.getByRole('list', { name: 'Subscription history' })).toContainText('A year on us');
-  await expect(theirs.getByText('SuperStack').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Grant a plan' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Plan').selectOption({ label: 'SuperStack' });
+    await dialog.getByRole('button', { name: 'Grant plan' }).click();
+    await expect(dialog.getByText('Add a reason for your colleagues')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('A year on us');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Grant plan' }).click();
+    await expect(page.getByRole('list', { name: 'Subscription history' })).toContainText('A year on us');
+    await expect(theirs.getByText('SuperStack').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Suspend client' }).click();
-  await dialog.getByLabel('Reason').fill('Card was stolen');
-  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Reactivate client' })).toBeVisible();
-  await expect(theirs.getByText('Please log in to access the portal')).toBeVisible();
-  const signIn = { email: client.email, password: client.password };
-  expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(401);
+    await page.getByRole('button', { name: 'Suspend client' }).click();
+    await dialog.getByLabel('Reason').fill('Card was stolen');
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Reactivate client' })).toBeVisible();
+    await expect(theirs.getByText('Please log in to access the portal')).toBeVisible();
+    const signIn = { email: client.email, password: client.password };
+    expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(401);
 
-  const address = page.url();
-  for (const portal of [portalRoutes.adminPortal, portalRoutes.adminPortalOld]) {
-    await page.goto(`${portal}?tab=clients`);
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: client.email });
-    await expect(row).toContainText('Suspended');
-  }
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Reactivate client' }).click();
-  await dialog.getByRole('button', { name: 'Reactivate', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Suspend client' })).toBeVisible();
-  expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(200);
-});
+    const address = page.url();
+    for (const portal of [portalRoutes.adminPortal, portalRoutes.adminPortalOld]) {
+      await page.goto(`${portal}?tab=clients`);
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: client.email });
+      await expect(row).toContainText('Suspended');
+    }
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Reactivate client' }).click();
+    await dialog.getByRole('button', { name: 'Reactivate', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Suspend client' })).toBeVisible();
+    expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(200);
+  },
+);

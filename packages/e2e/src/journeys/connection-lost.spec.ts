@@ -130,18 +130,18 @@ test('a staff page whose script fails as it opens leaves the rail', async ({ pag
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible(onceRetried);
 });
 
-test('while live updates reconnect, the staff’s inbox and project page still end at the foot of the window', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'A phone scrolls the project page.');
-  await page.route('**/api/admin/events*', (route) => route.abort());
-  const { projectId } = await createUnseenClient(page);
-  await signInStaff(page, portalRoutes.adminPortal);
-  for (const path of [portalRoutes.adminPortal, `${dashboardTab('projects')}&project=${projectId}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible(onceRetried);
-    const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
-    expect(await tallness()).toBe(0);
-  }
-});
+test(
+  'while live updates reconnect, the staff’s inbox and project page still end at the foot of the window',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await page.route('**/api/admin/events*', (route) => route.abort());
+    const { projectId } = await createUnseenClient(page);
+    await signInStaff(page, portalRoutes.adminPortal);
+    for (const path of [portalRoutes.adminPortal, `${dashboardTab('projects')}&project=${projectId}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible(onceRetried);
+      const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect(await tallness()).toBe(0);
+    }
+  },
+);

@@ -1,6 +1,6 @@
 import { mounts, portalRoutes, threadPage } from '@stackworks/contracts';
 import { expect, type Page, type Route } from '@playwright/test';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, onPhones } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
 import {
@@ -174,26 +174,28 @@ test('a long conversation opens at its end and is read upwards without a jump', 
   await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeInViewport();
 });
 
-test('the chat with the team works by keyboard alone, on a page of its own', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Under a finger, Enter starts a new line.');
-  await page.goto(portalRoutes.clientMessages);
-  await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
-  await register(page, newPerson(), portalRoutes.clientMessages);
-  await page.getByRole('link', { name: /The team/ }).press('Enter');
-  await messageBox(page).press('Shift+Enter');
-  await messageBox(page).fill('One line');
-  await messageBox(page).press('Shift+Enter');
-  await messageBox(page).pressSequentially('and another');
-  await messageBox(page).press('Enter');
-  await expect(messagesOf(page)).toHaveText([/One line\s+and another/]);
-  await expect(messagesOf(page)).toHaveText([/now/]);
-  await expect(messageBox(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await expectAccessible(page);
-});
+test(
+  'the chat with the team works by keyboard alone, on a page of its own',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await page.goto(portalRoutes.clientMessages);
+    await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
+    await register(page, newPerson(), portalRoutes.clientMessages);
+    await page.getByRole('link', { name: /The team/ }).press('Enter');
+    await messageBox(page).press('Shift+Enter');
+    await messageBox(page).fill('One line');
+    await messageBox(page).press('Shift+Enter');
+    await messageBox(page).pressSequentially('and another');
+    await messageBox(page).press('Enter');
+    await expect(messagesOf(page)).toHaveText([/One line\s+and another/]);
+    await expect(messagesOf(page)).toHaveText([/now/]);
+    await expect(messageBox(page)).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    await expectAccessible(page);
+  },
+);
 
-test('under a finger Enter starts a new line, and the button sends', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'At a desk, Enter sends.');
+test('under a finger Enter starts a new line, and the button sends', { tag: onPhones }, async ({ page }) => {
   const projectId = await becomeClientWithProject(page);
   await openThread(page, projectId);
   await messageBox(page).fill('One line');

@@ -5,6 +5,7 @@ import { actAsStaff } from '#/lib/call.ts';
 import { callsOf, messageBox, messagesOf } from '#/lib/conversations.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { anyWidth } from '#/lib/widths.ts';
 
 const rowOf = (page: Page, who: string) =>
   page.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: who });
@@ -36,147 +37,148 @@ async function openInbox(page: Page) {
   return { staff, clients };
 }
 
-test('keys act on several items at once and undo it as one, answer and go on, change a status, and go to a place', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Phones have no such keys.');
-  const { staff, clients } = await openInbox(page);
-  const [first, second, third] = clients;
+test(
+  'keys act on several items at once and undo it as one, answer and go on, change a status, and go to a place',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const { staff, clients } = await openInbox(page);
+    const [first, second, third] = clients;
 
-  await test.step('several items are selected, acted on at once, and undone as one', async () => {
-    await expect(linkOf(page, first.name)).toHaveAttribute('aria-current', 'true');
-    await linkOf(page, first.name).focus();
-    await page.keyboard.press('x');
-    await expect(selected(page)).toHaveCount(1);
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('Shift+X');
-    await expect(selected(page)).toHaveCount(3);
-    await expectAccessible(page);
+    await test.step('several items are selected, acted on at once, and undone as one', async () => {
+      await expect(linkOf(page, first.name)).toHaveAttribute('aria-current', 'true');
+      await linkOf(page, first.name).focus();
+      await page.keyboard.press('x');
+      await expect(selected(page)).toHaveCount(1);
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.keyboard.press('Shift+X');
+      await expect(selected(page)).toHaveCount(3);
+      await expectAccessible(page);
 
-    await page.keyboard.press('a');
-    await page.getByRole('menuitemradio', { name: `${staff.name} (you)` }).press('Enter');
-    await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
-    for (const { name } of clients) await expect(rowOf(page, name)).toContainText(`for ${staff.name}`);
-    await page.keyboard.press('z');
-    for (const { name } of clients) await expect(rowOf(page, name)).toContainText('for nobody yet');
-    await expect(selected(page)).toHaveCount(0);
+      await page.keyboard.press('a');
+      await page.getByRole('menuitemradio', { name: `${staff.name} (you)` }).press('Enter');
+      await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
+      for (const { name } of clients) await expect(rowOf(page, name)).toContainText(`for ${staff.name}`);
+      await page.keyboard.press('z');
+      for (const { name } of clients) await expect(rowOf(page, name)).toContainText('for nobody yet');
+      await expect(selected(page)).toHaveCount(0);
 
-    await linkOf(page, second.name).focus();
-    await page.keyboard.press('x');
-    await linkOf(page, third.name).focus();
-    await page.keyboard.press('x');
-    await page.keyboard.press('h');
-    await page.getByRole('menuitem', { name: 'Tomorrow, 9 am' }).press('Enter');
-    await expect(rowOf(page, third.name)).toHaveCount(0);
-    await expect(rowOf(page, second.name)).toHaveCount(0);
-    // The list is read again before there is something to undo.
-    await expect(page.getByRole('status').filter({ hasText: 'Snoozed' })).toBeVisible();
-    await page.keyboard.press('z');
-    await expect(rowOf(page, third.name)).toBeVisible();
+      await linkOf(page, second.name).focus();
+      await page.keyboard.press('x');
+      await linkOf(page, third.name).focus();
+      await page.keyboard.press('x');
+      await page.keyboard.press('h');
+      await page.getByRole('menuitem', { name: 'Tomorrow, 9 am' }).press('Enter');
+      await expect(rowOf(page, third.name)).toHaveCount(0);
+      await expect(rowOf(page, second.name)).toHaveCount(0);
+      // The list is read again before there is something to undo.
+      await expect(page.getByRole('status').filter({ hasText: 'Snoozed' })).toBeVisible();
+      await page.keyboard.press('z');
+      await expect(rowOf(page, third.name)).toBeVisible();
 
-    await linkOf(page, first.name).focus();
-    await page.keyboard.press('x');
-    await linkOf(page, third.name).focus();
-    await page.keyboard.press('Shift+X');
-    await page.keyboard.press('e');
-    for (const { name } of clients) await expect(rowOf(page, name)).toHaveCount(0);
-    await page.keyboard.press('z');
-    for (const { name } of clients) await expect(rowOf(page, name)).toBeVisible();
-  });
+      await linkOf(page, first.name).focus();
+      await page.keyboard.press('x');
+      await linkOf(page, third.name).focus();
+      await page.keyboard.press('Shift+X');
+      await page.keyboard.press('e');
+      for (const { name } of clients) await expect(rowOf(page, name)).toHaveCount(0);
+      await page.keyboard.press('z');
+      for (const { name } of clients) await expect(rowOf(page, name)).toBeVisible();
+    });
 
-  await test.step('a message is answered and the next one opened with two keys', async () => {
-    await linkOf(page, first.name).press('Enter');
-    for (const [index, { name }] of clients.entries()) {
-      await expect(linkOf(page, name)).toHaveAttribute('aria-current', 'true');
-      await expect(messagesOf(page)).toHaveText([new RegExp(`Question ${index + 1}`)]);
-      await page.keyboard.press('r');
-      await expect(messageBox(page)).toBeFocused();
-      await page.keyboard.type('Ka pai, done.');
-      await page.keyboard.press('Control+Shift+Enter');
-      await expect(rowOf(page, name)).toHaveCount(0);
-    }
-  });
+    await test.step('a message is answered and the next one opened with two keys', async () => {
+      await linkOf(page, first.name).press('Enter');
+      for (const [index, { name }] of clients.entries()) {
+        await expect(linkOf(page, name)).toHaveAttribute('aria-current', 'true');
+        await expect(messagesOf(page)).toHaveText([new RegExp(`Question ${index + 1}`)]);
+        await page.keyboard.press('r');
+        await expect(messageBox(page)).toBeFocused();
+        await page.keyboard.type('Ka pai, done.');
+        await page.keyboard.press('Control+Shift+Enter');
+        await expect(rowOf(page, name)).toHaveCount(0);
+      }
+    });
 
-  await second.write('One more question');
-  await test.step('S changes the status of an item’s project', async () => {
-    await linkOf(page, second.name).focus();
-    await page.keyboard.press('s');
-    await expect(linkOf(page, second.name)).toHaveAttribute('aria-current', 'true');
-    await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
-    await page.keyboard.press('o');
-    await expect(page.getByRole('menuitemradio', { name: 'On Hold' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Bakery site is now On Hold.')).toBeVisible();
-    await expect(paneOf(page).getByRole('button', { name: /^Status: On Hold/ })).toBeVisible();
-  });
+    await second.write('One more question');
+    await test.step('S changes the status of an item’s project', async () => {
+      await linkOf(page, second.name).focus();
+      await page.keyboard.press('s');
+      await expect(linkOf(page, second.name)).toHaveAttribute('aria-current', 'true');
+      await expect(page.getByRole('menuitemradio', { checked: true })).toBeFocused();
+      await page.keyboard.press('o');
+      await expect(page.getByRole('menuitemradio', { name: 'On Hold' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Bakery site is now On Hold.')).toBeVisible();
+      await expect(paneOf(page).getByRole('button', { name: /^Status: On Hold/ })).toBeVisible();
+    });
 
-  await test.step('a snoozed item comes back by itself at its time, and says so', async () => {
-    const { get, put } = await callsOf(page, 'admin');
-    const list = inboxPage.parse(await get('/admin/needs?who=mine&limit=50'));
-    const item = list.items.find(({ projectId }) => projectId === second.projectId);
-    const snooze = (ms: number) =>
-      put(`/admin/needs/thread/${item?.id ?? ''}/snooze`, { until: new Date(Date.now() + ms).toISOString() });
-    await snooze(3_600_000);
-    await expect(rowOf(page, second.name)).toHaveCount(0);
-    await snooze(5000);
-    await expect(rowOf(page, second.name)).toContainText('Snoozed by you');
-  });
+    await test.step('a snoozed item comes back by itself at its time, and says so', async () => {
+      const { get, put } = await callsOf(page, 'admin');
+      const list = inboxPage.parse(await get('/admin/needs?who=mine&limit=50'));
+      const item = list.items.find(({ projectId }) => projectId === second.projectId);
+      const snooze = (ms: number) =>
+        put(`/admin/needs/thread/${item?.id ?? ''}/snooze`, {
+          until: new Date(Date.now() + ms).toISOString(),
+        });
+      await snooze(3_600_000);
+      await expect(rowOf(page, second.name)).toHaveCount(0);
+      await snooze(5000);
+      await expect(rowOf(page, second.name)).toContainText('Snoozed by you');
+    });
 
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await test.step('G and a letter go to a place', async () => {
-    for (const [key, tab] of [
-      ['p', 'projects'],
-      ['c', 'clients'],
-      ['l', 'enquiries'],
-      ['b', 'billing'],
-      ['t', 'team'],
-    ] as const) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await test.step('G and a letter go to a place', async () => {
+      for (const [key, tab] of [
+        ['p', 'projects'],
+        ['c', 'clients'],
+        ['l', 'enquiries'],
+        ['b', 'billing'],
+        ['t', 'team'],
+      ] as const) {
+        await page.keyboard.press('g');
+        await page.keyboard.press(key);
+        await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=${tab}`);
+      }
       await page.keyboard.press('g');
-      await page.keyboard.press(key);
-      await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=${tab}`);
-    }
-    await page.keyboard.press('g');
-    await page.keyboard.press('i');
-    await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
-  });
-});
+      await page.keyboard.press('i');
+      await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+    });
+  },
+);
 
-test('a reply that is held back after "Send and next" stays marked until it is dealt with', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Phones have no such keys.');
-  const { clients } = await openInbox(page);
-  const [{ name, projectId }] = clients;
-  await expect(linkOf(page, name)).toHaveAttribute('aria-current', 'true');
-  await expect(messagesOf(page)).toHaveText([/Question 1/]);
-  await page.keyboard.press('r');
-  await page.keyboard.type('Mine, a moment later.');
-  await page.keyboard.press('Escape');
-  await expect(linkOf(page, name)).toBeFocused();
-  await page.keyboard.press('r');
-  await expect(messageBox(page)).toBeFocused();
-  const colleague = await actAsStaff(page);
-  await colleague('POST', `/admin/projects/${projectId}/messages`, { data: { message: 'Theirs, first.' } });
-  await expect(messagesOf(page)).toHaveText([/Question 1/, /Theirs, first\./]);
-  await page.keyboard.press('Control+Shift+Enter');
-  await expect(linkOf(page, clients[1].name)).toHaveAttribute('aria-current', 'true');
-  const held = page.getByText('A reply of yours isn’t sent yet.');
-  await expect(held).toBeVisible();
-  await expectAccessible(page);
-  await held.getByRole('link', { name: 'Open it' }).click();
-  // The toast that asks the same may still be there.
-  await messagesOf(page).getByRole('button', { name: 'Send mine too' }).click();
-  await expect(messagesOf(page)).toHaveText([/Question 1/, /Theirs, first\./, /Mine, a moment later\./]);
-  await page.goBack();
-  await expect(rowOf(page, clients[1].name)).toBeVisible();
-  await expect(held).toHaveCount(0);
-});
+test(
+  'a reply that is held back after "Send and next" stays marked until it is dealt with',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const { clients } = await openInbox(page);
+    const [{ name, projectId }] = clients;
+    await expect(linkOf(page, name)).toHaveAttribute('aria-current', 'true');
+    await expect(messagesOf(page)).toHaveText([/Question 1/]);
+    await page.keyboard.press('r');
+    await page.keyboard.type('Mine, a moment later.');
+    await page.keyboard.press('Escape');
+    await expect(linkOf(page, name)).toBeFocused();
+    await page.keyboard.press('r');
+    await expect(messageBox(page)).toBeFocused();
+    const colleague = await actAsStaff(page);
+    await colleague('POST', `/admin/projects/${projectId}/messages`, { data: { message: 'Theirs, first.' } });
+    await expect(messagesOf(page)).toHaveText([/Question 1/, /Theirs, first\./]);
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(linkOf(page, clients[1].name)).toHaveAttribute('aria-current', 'true');
+    const held = page.getByText('A reply of yours isn’t sent yet.');
+    await expect(held).toBeVisible();
+    await expectAccessible(page);
+    await held.getByRole('link', { name: 'Open it' }).click();
+    // The toast that asks the same may still be there.
+    await messagesOf(page).getByRole('button', { name: 'Send mine too' }).click();
+    await expect(messagesOf(page)).toHaveText([/Question 1/, /Theirs, first\./, /Mine, a moment later\./]);
+    await page.goBack();
+    await expect(rowOf(page, clients[1].name)).toBeVisible();
+    await expect(held).toHaveCount(0);
+  },
+);
 
-test('one notice says which of several items an action failed for', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Phones have no such keys.');
+test('one notice says which of several items an action failed for', { tag: anyWidth }, async ({ page }) => {
   const { staff, clients } = await openInbox(page);
   const [first, second, third] = clients;
   let calls = 0;

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { messageBox } from '#/lib/conversations.ts';
 import { becomeClient, createProject, newPerson, signInStaff } from '#/lib/people.ts';
 import { test } from '#/lib/test.ts';
+import { anyWidth } from '#/lib/widths.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -20,8 +21,7 @@ async function overlaps(page: Page, part: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('a toast leaves the composer of a project free', async ({ page, openElsewhere, isMobile }) => {
-  test.skip(isMobile, 'Phones have no keys.');
+test('a toast leaves the composer of a project free', { tag: anyWidth }, async ({ page, openElsewhere }) => {
   const client = await openElsewhere();
   await becomeClient(client, newPerson());
   const project = await createProject(client, { projectName: 'Breakwater shop' });

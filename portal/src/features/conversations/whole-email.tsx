@@ -7,13 +7,13 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { api, jsonQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatDayTime } from '#/lib/format.ts';
-import { useNow } from '#/lib/hooks.ts';
 import { wholeEmailKey } from '#/lib/query-keys.ts';
 
 /** For staff, below a message that came by email: the way to the whole email, as long as it is stored. */
 export function WholeEmail({ message: { emailId, createdAt } }: { message: Message }) {
   const [isOpen, setOpen] = useState(false);
-  const now = useNow();
+  // Counted from when the message appeared: it needs no clock of its own.
+  const [now] = useState(() => new Date());
   if (emailId === null || differenceInDays(now, createdAt) >= emailStoredDays) return null;
   return (
     <>
