@@ -3,6 +3,7 @@ import { inboxPage, type InboxPage } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { conversations, mentions, messages } from '#/modules/conversations/conversations.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
@@ -63,9 +64,13 @@ export async function nameInNote(
 ) {
   const messageId = randomUUID();
   await db.write(async (tx) => {
+    const [project] = await tx
+      .select({ clientId: projects.userId })
+      .from(projects)
+      .where(eq(projects.id, projectId));
     await tx
       .insert(conversations)
-      .values({ id: projectId, kind: 'project', projectId, createdAt })
+      .values({ id: projectId, kind: 'project', clientId: project?.clientId, projectId, createdAt })
       .onConflictDoNothing();
     await tx.insert(messages).values({
       ...{ id: messageId, conversationId: projectId, content: note, createdAt },

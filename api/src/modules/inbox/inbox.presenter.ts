@@ -29,6 +29,8 @@ export type Candidate = Pick<InboxItem, 'id' | 'kind' | 'text' | 'since' | 'dueA
   messageId?: string;
 };
 
+type NotedMessage = NonNullable<ReturnType<Awaited<ReturnType<typeof findMessages>>['get']>>;
+
 /** Fields that not every kind of item has. */
 const nothing = {
   company: null,
@@ -73,10 +75,9 @@ export async function prepareInboxPresenter(
   ]);
   const mentioned = [...messages.values()].flatMap(({ projectId }) => projectId ?? []);
   const projects = await findProjectsById(reader, [...idsOf('projectId'), ...mentioned]);
-  const named = [...messages.values()].filter(({ kind }) => kind === 'chat');
   const clientNames = await findClientNames(
     reader,
-    named.map(({ conversationId }) => conversationId),
+    [...messages.values()].flatMap(({ clientId }) => clientId ?? []),
   );
 
   const assigneeIdOf = ({ kind, clientId, projectId, leadId }: Candidate): string | null => {
@@ -104,10 +105,11 @@ export async function prepareInboxPresenter(
     const { id, firstName, lastName, company, email, tier, subscriptionTier: planName } = client;
     return { clientId: id, name: `${firstName} ${lastName}`, company, email, tier, planName };
   };
-  const toChat = ({ conversationId: clientId }: { conversationId: string }) => {
-    const clientName = clientNames.get(clientId) ?? null;
-    return { clientId, clientName };
-  };
+  /** Where a note mentions somebody. */
+  const toNoted = ({ kind, senderName: name, conversationId, clientId }: NotedMessage) =>
+    kind === 'lead'
+      ? { name, enquiryId: conversationId }
+      : { name, clientId, clientName: clientNames.get(clientId ?? '') ?? null };
   const countRevisions = ({ clientId }: Candidate) => {
     const client = clients.get(clientId ?? '');
     return client ? revisionUse(client) : { used: 0, quota: null };
@@ -130,9 +132,7 @@ export async function prepareInboxPresenter(
       ...countMinutes(calendar, candidate, now),
       ...(project && { projectId: project.id, projectName: project.projectName, status: project.status }),
       ...toPerson(candidate),
-      ...(message && { name: message.senderName }),
-      ...(message?.kind === 'lead' && { enquiryId: message.conversationId }),
-      ...(message?.kind === 'chat' && toChat(message)),
+      ...(message && toNoted(message)),
       ...(kind === 'revision' && { revisions: countRevisions(candidate) }),
       ...(kind === 'project' && { days: countDays(calendar, candidate, now) }),
       ...(kind === 'review' && {

@@ -96,7 +96,7 @@ describe('an inbox item', () => {
   });
 
   it('is a note that names the viewer, until they have seen it', async () => {
-    const { deps, project, hana, mere, list } = await createOffice();
+    const { deps, client, project, hana, mere, list } = await createOffice();
     const note = '@Hana, what do you think?';
     const { see } = await nameInNote(deps, {
       ...{ projectId: project.id, by: mere.id, whom: hana.id, note },
@@ -106,7 +106,10 @@ describe('an inbox item', () => {
     expect((await list()).items).toEqual([]);
     const seen = await list('who=everyone', hana);
     expect(seen.items).toMatchObject([
-      { kind: 'mention', text: '@Hana, what do you think?', name: 'Mere Walker', projectId: project.id },
+      {
+        ...{ kind: 'mention', text: '@Hana, what do you think?', name: 'Mere Walker' },
+        ...{ projectId: project.id, clientId: client.id },
+      },
     ]);
     await see();
     expect((await list('who=everyone', hana)).items).toEqual([]);

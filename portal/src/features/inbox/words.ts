@@ -130,7 +130,7 @@ export function describeSnippet({ kind, snippet, summary }: InboxItem): string {
 /** What its reading pane is called. */
 export const describeItem = ({ kind, text, name, summary, projectName, clientName }: InboxItem): string => {
   if (kind === 'chat') return `Chat with ${name}`;
-  if (clientName !== null) return `Chat with ${clientName}`;
+  if (projectName === null && clientName !== null) return `Chat with ${clientName}`;
   if (kind === 'enquiry') return summary ?? text;
   return projectName ?? text;
 };

@@ -49,7 +49,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
           Who has what, this week
         </h2>
         <p className="text-xs text-soft">
-          Each slab is one piece of work: red is late, black is due by Friday, white can wait. Drag one to
+          Each slab is one piece of work: red is late, filled is due by Friday, outlined can wait. Drag one to
           somebody else, or open it.
         </p>
       </div>
