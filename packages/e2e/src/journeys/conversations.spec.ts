@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'two tabs of one browser share a stream, and the second goes on when the first closes',
+  'two tabs of one browser share a stream and a draft, and the second goes on when the first closes',
   { tag: anyWidth },
   async ({ page, context }) => {
     const projectId = await becomeClientWithProject(page);
@@ -132,9 +132,29 @@ test(
     await expect(messagesOf(second)).toHaveText([/To both tabs/]);
     expect(streams).toEqual([]);
 
+    await messageBox(page).fill('Half a thought');
+    await expect(messageBox(second)).toHaveValue('Half a thought');
+    await sendButton(page).click();
+    await expect(messageBox(second)).toHaveValue('');
+    await messageBox(second).fill('Written in the second');
+    await expect(messageBox(page)).toHaveValue('Written in the second');
+    await messageBox(page).fill('Written in the first');
+    await messageBox(second).fill('Changed in the second');
+    await sendButton(page).click();
+    const written = ['To both tabs', 'Half a thought', 'Written in the first'];
+    await expect.poll(() => readAsTeam(second, projectId)).toEqual(written);
+    await expect(messagesOf(second)).toContainText(written);
+    await second.reload();
+    await expect(messageBox(second)).toHaveValue('Changed in the second');
+    await messageBox(second).fill('Used last');
+    await messageBox(page).fill('Used before');
+    await second.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await second.reload();
+    await expect(messageBox(second)).toHaveValue('Used last');
+
     await page.close();
     await answer(second, projectId, 'To the tab that is left');
-    await expect(messagesOf(second)).toHaveText([/To both tabs/, /To the tab that is left/]);
+    await expect(messagesOf(second)).toContainText([...written, 'To the tab that is left']);
     expect(streams).toHaveLength(1);
     expect(streams[0]).toContain('lastEventId=');
   },

@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { paneLook } from '#/components/dense.ts';
 import type { Conversation } from './conversation.ts';
-import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { useCoarsePointer } from '#/lib/hooks.ts';
 import { useReadyBox } from './composer-focus.ts';
 import { ComposerHint } from './composer-hint.tsx';
@@ -21,6 +20,7 @@ import { MentionList, useMentions } from './mentions.tsx';
 import { useOfferedReply } from './offered-reply.ts';
 import type { WrittenMessage } from './outbox.ts';
 import type { Colleague, StaffTools } from './staff-tools.tsx';
+import { useMessageDraft, useOtherTabsDraft } from './use-message-draft.ts';
 import { useReplyMarks } from './use-reply-marks.ts';
 
 type Props = {
@@ -43,17 +43,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Marks a draft as a note, so that none comes back as a message to the client. */
-const yes = 'yes';
 const noColleagues: readonly Colleague[] = [];
 
 /** The box for a new message. Enter sends and Shift and Enter starts a new line, which on a phone Enter does too. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
   const { hasFiles, startsFocused, newestAt, onSend, onPaste, onTyping, picker, children } = props;
   const colleagues = tools?.colleagues ?? null;
-  const [text, setText] = useState(() => readDraft(draft, 'text'));
-  const [isNote, setNote] = useState(() => colleagues !== null && readDraft(draft, 'note') === yes);
-  const [seenUpTo, setSeenUpTo] = useState(() => readDraft(draft, 'seen') || null);
+  const written = useMessageDraft(draft, colleagues !== null);
+  const { text, isNote, seenUpTo } = written.shown;
   const [isPicking, setPicking] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -82,12 +79,12 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
 
   const write = (next: string) => {
     // What was shown as this text was begun; a colleague's reply since then is asked about.
-    const seen = text === '' ? newestAt : seenUpTo;
-    setText(next);
-    setSeenUpTo(seen);
-    saveDraft(draft, { text: next, note: isNote ? yes : '', seen: seen ?? '' });
+    written.change({ text: next, seenUpTo: text === '' ? newestAt : seenUpTo });
   };
   const variables = useReplyMarks(box, text, write);
+  useOtherTabsDraft(draft, (change) => {
+    if (written.follow(change)) variables.clear();
+  });
   // Only staff fill in variables; clients may write braces.
   const marks = tools ? variables.marks : [];
   const isUnfilled = tools !== null && variables.empty.length > 0;
@@ -98,10 +95,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
     variables.edit,
     isNote ? (colleagues ?? noColleagues) : noColleagues,
   );
-  const setKind = (next: boolean) => {
-    setNote(next);
-    saveDraft(draft, { note: next ? yes : '' });
-  };
+  const setKind = (next: boolean) => written.change({ isNote: next });
   useOfferedReply(conversation, (pieces) => {
     if (isNote && !isBlank) {
       toast({
@@ -121,9 +115,8 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   const send = () => {
     if (isDisabled) return;
     onSend({ text: text.trim(), isInternal: isNote, seenUpTo: tools ? seenUpTo : null });
-    setText('');
+    written.clear();
     variables.clear();
-    clearDrafts(draft);
     mentions.close();
     box.current?.focus();
   };

@@ -31,6 +31,19 @@ export function clearDrafts(form?: string): void {
   for (const name of draftNames(start)) draftStorage().removeItem(name);
 }
 
+export type DraftChange = { field: string; before: string | null; after: string | null };
+
+/** Calls back when another tab has changed a form's draft. @returns stops */
+export function onOtherTabsDraft(form: string, handle: (change: DraftChange) => void): () => void {
+  const start = `${prefix}${form}:`;
+  const onStorage = ({ key, oldValue, newValue, storageArea }: StorageEvent) => {
+    if (!key?.startsWith(start) || storageArea !== draftStorage()) return;
+    handle({ field: key.slice(start.length), before: oldValue, after: newValue });
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 /** A form's values: those typed before, else the given ones. */
 export function readDrafted<Name extends string>(form: string, values: Readonly<Record<Name, string>>) {
   const typed: Record<Name, string> = { ...values };
