@@ -45,8 +45,9 @@ export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
   return names;
 };
 
+/** An invitation that may be sent again. */
 export const arrangeInvitation: Arrange = async ({ db, now }, { colleague }) => {
-  const invitedAt = now().toISOString();
+  const invitedAt = subDays(now(), 1).toISOString();
   await db.write((tx) => tx.update(adminUsers).set({ invitedAt }).where(eq(adminUsers.id, colleague.id)));
   return {};
 };

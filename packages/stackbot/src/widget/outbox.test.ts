@@ -32,11 +32,13 @@ const loadOutbox = () => import('./outbox.ts');
 
 let server: Server;
 let received: unknown[];
+let retries: NodeJS.Timeout[];
 let answer: { status: number; body?: unknown; headers?: Record<string, string>; delayMs?: number };
 let outbox: Awaited<ReturnType<typeof loadOutbox>>;
 
 beforeEach(async () => {
   received = [];
+  retries = [];
   answer = { status: 202 };
   server = createServer((request, response) => {
     let text = '';
@@ -53,7 +55,13 @@ beforeEach(async () => {
   const send = fetch;
   const page = new EventTarget();
   const storage = new Map<string, string>();
-  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('window', {
+    setTimeout: (...timing: Parameters<typeof setTimeout>) => {
+      const retry = setTimeout(...timing);
+      retries.push(retry);
+      return retry;
+    },
+  });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => send(origin + path, init));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
@@ -67,6 +75,8 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  // Or one would send what the next test has stored.
+  for (const retry of retries) clearTimeout(retry);
   server.closeAllConnections();
   server.close();
   vi.unstubAllGlobals();
