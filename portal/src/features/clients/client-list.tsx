@@ -93,7 +93,7 @@ export function ClientList({ admin }: { admin: AdminUser }) {
 function Row({ client }: { client: StaffClient }) {
   const { id, firstName, lastName, email, company, tier, subscriptionTier, createdAt, projects } = client;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-edge py-3.5 sm:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-edge py-3.5 lg:flex-nowrap">
       <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} />
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="break-words font-display text-t2">
@@ -111,7 +111,7 @@ function Row({ client }: { client: StaffClient }) {
         <SubscriptionBadge status={client.subscriptionStatus} />
         {!client.isActive && <Badge tone="bad">Suspended</Badge>}
       </p>
-      <p className="basis-full text-sm text-soft sm:flex-none sm:basis-48 sm:text-right">
+      <p className="basis-full text-sm text-soft lg:flex-none lg:basis-48 lg:text-right">
         {countProjects(projects)}
         <br />
         Joined {formatDay(createdAt)}
