@@ -1,21 +1,21 @@
-import { mounts, portalRoutes, threadPage } from '@stackworks/contracts';
+import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, type Page, type Route } from '@playwright/test';
-import { anyWidth, onPhones } from '#/lib/widths.ts';
+import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
 import {
+  becomeClientWithProject,
   callsOf,
-  createProject,
   messageBox,
   messagesOf,
   openThread,
+  readAsTeam,
   say,
   sendButton,
   soonerThanPolling,
   staffThread,
 } from '#/lib/conversations.ts';
-import { becomeClient, newPerson, register, signInStaff } from '#/lib/people.ts';
-import { pixel } from '#/lib/projects.ts';
+import { signInStaff } from '#/lib/people.ts';
 import { test, type OpenElsewhere } from '#/lib/test.ts';
 
 const events = `**${mounts.api}/*/events*`;
@@ -194,77 +194,10 @@ test('a long conversation opens at its end and is read upwards without a jump', 
   await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeInViewport();
 });
 
-test(
-  'the chat with the team works by keyboard alone, on a page of its own',
-  { tag: anyWidth },
-  async ({ page }) => {
-    await page.goto(portalRoutes.clientMessages);
-    await expect(page).toHaveURL(new RegExp(portalRoutes.clientAuth));
-    await register(page, newPerson(), portalRoutes.clientMessages);
-    await page.getByRole('link', { name: /The team/ }).press('Enter');
-    await messageBox(page).press('Shift+Enter');
-    await messageBox(page).fill('One line');
-    await messageBox(page).press('Shift+Enter');
-    await messageBox(page).pressSequentially('and another');
-    await messageBox(page).press('Enter');
-    await expect(messagesOf(page)).toHaveText([/One line\s+and another/]);
-    await expect(messagesOf(page)).toHaveText([/now/]);
-    await expect(messageBox(page)).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-    await expectAccessible(page);
-  },
-);
-
-test('under a finger Enter starts a new line, and the button sends', { tag: onPhones }, async ({ page }) => {
-  const projectId = await becomeClientWithProject(page);
-  await openThread(page, projectId);
-  await messageBox(page).fill('One line');
-  await messageBox(page).press('Enter');
-  await messageBox(page).pressSequentially('and another');
-  await expect(messagesOf(page)).toHaveCount(0);
-  await sendButton(page).click();
-  await expect.poll(() => readAsTeam(page, projectId)).toEqual(['One line\nand another']);
-  await expect(messageBox(page)).toBeInViewport();
-});
-
-test(
-  'a file alone waits for a line to go with it, also over a reload',
-  { tag: anyWidth },
-  async ({ page }) => {
-    await openThread(page, await becomeClientWithProject(page));
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Attach files' }).click();
-    await (await choosing).setFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: pixel });
-    await expect(page.getByText('Add a short message to go with it.')).toBeVisible();
-    await expect(sendButton(page)).toBeDisabled();
-    await page.reload();
-    await expect(page.getByRole('list', { name: 'Uploads' })).toContainText('loaf.png');
-    await say(page, 'The shop front');
-    await expect(messagesOf(page)).toContainText([/loaf\.png/]);
-    await page.reload();
-    await expect(messagesOf(page)).toContainText([/loaf\.png/]);
-    await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
-  },
-);
-
-/** A new client with a project. @returns the project's id */
-async function becomeClientWithProject(page: Page): Promise<string> {
-  await becomeClient(page, newPerson());
-  return createProject(page, 'Bakery site');
-}
-
 /** The team answers in a project, without a screen. */
 async function answer(page: Page, projectId: string, message: string): Promise<void> {
   const call = await actAsStaff(page);
   await call('POST', `/admin/projects/${projectId}/messages`, { data: { message } });
-}
-
-/** What the team reads in a project, the oldest first. */
-async function readAsTeam(page: Page, projectId: string): Promise<string[]> {
-  const call = await actAsStaff(page);
-  const thread = await call('GET', `/admin/projects/${projectId}/messages`);
-  const { items } = threadPage.parse(await thread.json());
-  return items.map(({ message }) => message).reverse();
 }
 
 /** A new client with a project, its conversation open on both sides. */

@@ -1,5 +1,7 @@
-import { mounts, portalRoutes, tokenKeys, type Role } from '@stackworks/contracts';
+import { mounts, portalRoutes, threadPage, tokenKeys, type Role } from '@stackworks/contracts';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { actAsStaff } from '#/lib/call.ts';
+import { becomeClient, newPerson } from '#/lib/people.ts';
 
 /**
  * For what open screens are notified of: without a stream they poll every 15 seconds. The second that the rule allows is
@@ -62,4 +64,18 @@ export async function openStaffThread(page: Page, projectId: string): Promise<vo
 export async function say(page: Page, text: string): Promise<void> {
   await messageBox(page).fill(text);
   await sendButton(page).click();
+}
+
+/** A new client with a project. @returns the project's id */
+export async function becomeClientWithProject(page: Page): Promise<string> {
+  await becomeClient(page, newPerson());
+  return createProject(page, 'Bakery site');
+}
+
+/** What the team reads in a project, the oldest first. */
+export async function readAsTeam(page: Page, projectId: string): Promise<string[]> {
+  const call = await actAsStaff(page);
+  const thread = await call('GET', `/admin/projects/${projectId}/messages`);
+  const { items } = threadPage.parse(await thread.json());
+  return items.map(({ message }) => message).reverse();
 }

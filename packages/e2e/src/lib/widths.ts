@@ -8,6 +8,7 @@ export const onPhones = '@on-phones';
 export const phoneJourneys = [
   'board',
   'client-area',
+  'composer',
   'connection-lost',
   'conversations',
   'files',
