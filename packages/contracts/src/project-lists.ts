@@ -28,7 +28,8 @@ const words = z
 
 /**
  * Filters of a list of projects. `status` and `priority` are lists with commas; `assignedTo` is `all`, `unassigned`,
- * `assigned` or a colleague's email address; `plan` is the client's, `none` for clients without; `q` searches project name, client's email address and project type.
+ * `assigned` or a colleague's email address; `plan` is the client's, or `none` for clients without one; `q` searches project
+ * name, client's email address and project type.
  */
 export const projectFilters = z.object({
   status: words.pipe(z.array(projectStatusInput)).optional(),

@@ -43,7 +43,7 @@ async function createChat() {
     find: async (words: string) =>
       searchAnswer.parse(await read(`/api/admin/search?q=${encodeURIComponent(words)}`, mere)).messages.items,
     countUnread: async () => staffUnreadCounts.parse(await read('/api/admin/unread', mere)),
-    toldToClient: () => readToldTo(deps, `client:${client.id}`),
+    sentToClient: () => readToldTo(deps, `client:${client.id}`),
     sendEmails: async () => {
       const sent: { to: string; subject: string; html: string }[] = [];
       const deferredEmails = new Map([
@@ -61,7 +61,7 @@ async function createChat() {
 
 describe('a note in a client’s chat', () => {
   it('is the team’s: colleagues read it, find it and see it live, and the log has it', async () => {
-    const { note, listAsStaff, listAsClient, find, toldToClient, deps, mere, hana, client } =
+    const { note, listAsStaff, listAsClient, find, sentToClient, deps, mere, hana, client } =
       await createChat();
     const { id } = await note('They pay late.');
 
@@ -74,7 +74,7 @@ describe('a note in a client’s chat', () => {
     expect(await readAuditLog(deps.db)).toMatchObject([
       { action: 'internal-note-added', subjectType: 'client', subjectId: client.id },
     ]);
-    expect([await listAsClient(), await toldToClient()]).toEqual([[], []]);
+    expect([await listAsClient(), await sentToClient()]).toEqual([[], []]);
   });
 
   it('cannot be left by a client, nor read by their marking it', async () => {
@@ -161,19 +161,19 @@ describe('a colleague named in a note in a chat', () => {
     expect(await listAsStaff(hana)).toMatchObject([{ isRead: true }, { id, isRead: true }]);
   });
 
-  it('reads what the client wrote before it, of which the client hears no more than that', async () => {
-    const { note, writeAsClient, listAsStaff, markRead, listAsClient, toldToClient, hana, set } =
+  it('marks what the client wrote before it as read, and the client learns nothing else', async () => {
+    const { note, writeAsClient, listAsStaff, markRead, listAsClient, sentToClient, hana, set } =
       await createChat();
     await writeAsClient('Are you open?');
     const [question] = await listAsStaff();
     set('2026-11-19T10:10');
     const first = await note('Are we?');
     const second = await note('I think so.');
-    const before = (await toldToClient()).length;
+    const before = (await sentToClient()).length;
     await markRead(first.id, hana);
     await markRead(second.id, hana);
 
-    expect((await toldToClient()).slice(before)).toMatchObject([
+    expect((await sentToClient()).slice(before)).toMatchObject([
       { type: 'chat-read', by: 'admin', readUpTo: question?.createdAt },
     ]);
     expect(await listAsClient()).toMatchObject([{ content: 'Are you open?', isRead: true }]);

@@ -5,7 +5,7 @@ import type { TokenSettings } from './tokens.ts';
 /** Sealed as this, so that no other secret is accepted. */
 const purpose = 'payment link';
 
-/** Whom a plan is for, the address the link was emailed to, and the plan. */
+/** The client a plan is for, the address the link was emailed to, and the plan. */
 export type PaymentLink = { clientId: string; email: string; plan: string };
 
 const sealedLink = z.object({

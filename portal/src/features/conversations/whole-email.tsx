@@ -12,7 +12,7 @@ import { wholeEmailKey } from '#/lib/query-keys.ts';
 /** For staff, below a message that came by email: the way to the whole email, as long as it is stored. */
 export function WholeEmail({ message: { emailId, createdAt } }: { message: Message }) {
   const [isOpen, setOpen] = useState(false);
-  // Counted from when the message appeared: it needs no clock of its own.
+  // As of when the message appeared: a clock for every message would be too many.
   const [now] = useState(() => new Date());
   if (emailId === null || differenceInDays(now, createdAt) >= emailStoredDays) return null;
   return (

@@ -14,7 +14,7 @@ import { findChosenPlan, showAmount } from './chosen-plan.ts';
 import { CheckoutRejected, createLinkSubscription, createSubscription } from './create-subscription.ts';
 import type * as paymentPart from './payment-form.tsx';
 
-/** A payment link: its token, and whom it is for, as the server says. */
+/** A payment link: its token, and who the server says it is for. */
 type NamedLink = { token: string; business: string | null };
 
 /** Who pays: what a visitor has typed, the account of a client who is signed in, or the holder of a payment link. */

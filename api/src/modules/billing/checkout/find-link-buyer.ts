@@ -18,7 +18,7 @@ type ReadLink =
   | { problem: Problem; isSignedIn: boolean };
 
 /**
- * Whom the page shows a payment link as being for. It may have been forwarded, so the person learns the business's name and
+ * Who the checkout page says a payment link is for. The link may have been forwarded, so the person learns the business's name and
  * the plan; only the client's own session is shown more.
  * @returns null where the session decides: it is the client's own, or of staff
  */

@@ -11,7 +11,7 @@ import { useDelayed } from '#/lib/hooks.ts';
 import { clientsLikeQuery } from './queries.ts';
 import { nameOf, StartForm, useStarting } from './start-project.tsx';
 
-/** Starts a project from the projects' screen: for whom comes first. */
+/** Starts a project from the board or the list of projects. The client is chosen first. */
 export function NewProject({ adminId }: { adminId: string }) {
   const [isOpen, setOpen] = useStarting();
   const [client, setClient] = useState<StaffClient | null>(null);
@@ -55,7 +55,7 @@ const pauseMs = 120;
 function ClientPicker({ onPick }: { onPick: (client: StaffClient) => void }) {
   const [typed, setTyped] = useState('');
   const [activeId, setActiveId] = useState('');
-  /** For what Enter was pressed before its clients were there. */
+  /** The words that Enter was pressed for before their clients had loaded. */
   const [entered, setEntered] = useState<string | null>(null);
   const wanted = typed.trim();
   const { data: found, isError } = useQuery(clientsLikeQuery(useDelayed(wanted, pauseMs)));
