@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { toTestScopes, toWorkspaces } from './lib/changed.mjs';
 import { conclude, runChecks } from './lib/checks.mjs';
-import { bootstrap, packageManager } from './lib/install.mjs';
-import { format, nightlyGlobs, oxlint } from './lib/suites.mjs';
+import { bootstrap } from './lib/install.mjs';
+import { eslint, format, nightlyGlobs, oxlint, typecheck } from './lib/suites.mjs';
 import { fromRoot } from './lib/terminal.mjs';
 
 await bootstrap();
@@ -28,11 +28,7 @@ conclude(
       ? [
           {
             name: `types of ${workspaces.join(', ')} and their dependents`,
-            command: [
-              ...['npx', '--yes', packageManager, '-r', '--workspace-concurrency=1'],
-              ...workspaces.map((folder) => `--filter=...{${folder}}`),
-              'typecheck',
-            ],
+            ...typecheck(workspaces.map((folder) => `--filter=...{${folder}}`)),
           },
         ]
       : []),
@@ -46,8 +42,8 @@ conclude(
               ...[`--changed=${since}`, ...toTestScopes(code)],
             ],
           },
-          { name: 'lint', command: ['eslint', '--no-warn-ignored', ...code] },
-          { name: 'lint with types', command: [...oxlint, ...code] },
+          eslint(...code),
+          oxlint(...code),
         ]
       : []),
     format,
