@@ -138,6 +138,8 @@ test(
     await narrow.getByRole('button', { name: 'All' }).click();
     await page.keyboard.press('Escape');
 
+    // A column that comes back shows what it held until it has loaded again.
+    await expect(page.getByLabel(board)).toHaveCount(1);
     await holdUntil(page, () => change(hers, board, 'on_hold'));
     await page.getByLabel(board).selectOption('completed');
     await expect(conflict).toContainText(

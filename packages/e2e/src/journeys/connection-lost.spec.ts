@@ -104,6 +104,7 @@ test('staff without a connection have their rail, and carry on when it is back',
   context,
 }) => {
   await signInStaff(page, dashboardTab('overview'));
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await markPage(page);
   await context.setOffline(true);
