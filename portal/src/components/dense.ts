@@ -9,8 +9,9 @@ export const fieldLook =
 /** A pane with `paneWords`. */
 export const paneLook = '[container-type:inline-size]';
 
-/** Words that an icon beside them stands for where their pane is narrow. */
-export const paneWords = '[@container(max-width:31rem)]:sr-only';
+/** Words that an icon beside them stands for where their pane is narrow, or their `group/actions` is `data-crowded`. */
+export const paneWords =
+  '[@container(max-width:31rem)]:sr-only group-data-[crowded=true]/actions:[@container(max-width:36rem)]:sr-only';
 
 /** As `paneWords`, in the row of tools below a composer. */
 export const toolWords = '[@container(max-width:27rem)]:sr-only';

@@ -13,6 +13,7 @@ import {
   describeTime,
   type Entry,
   type Inbox,
+  hasAction,
   InboxAction,
   SnoozeMenu,
   StatusMenu,
@@ -110,7 +111,10 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
             </>
           )}
         </p>
-        <div className="mt-2.5 flex flex-wrap items-center gap-1.5">
+        <div
+          className="group/actions mt-2.5 flex flex-wrap items-center gap-1.5"
+          data-crowded={hasAction(item)}
+        >
           {inbox.isDealtWith ? (
             <NextButton inbox={inbox} />
           ) : (

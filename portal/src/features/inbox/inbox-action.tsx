@@ -28,6 +28,9 @@ type Props = {
   onDealtWith: () => void;
 };
 
+/** Whether an item has a button of its own, besides the one that leads to where it is from. */
+export const hasAction = ({ kind }: InboxItem): boolean => kind === 'review' || kind === 'revision';
+
 /** What ends an item of its kind, besides a reply: a nudge, or a start on requested changes; and where it is from. */
 export function InboxAction({ item, onDealtWith }: Props) {
   const [isNudging, setNudging] = useState(false);

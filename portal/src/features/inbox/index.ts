@@ -1,6 +1,6 @@
 export { AssignMenu } from './assign-menu.tsx';
 export type { Entry } from './entries.ts';
-export { InboxAction, strongLook } from './inbox-action.tsx';
+export { hasAction, InboxAction, strongLook } from './inbox-action.tsx';
 export { InboxDay, InboxTabs, ScopeSwitch, SelectButton } from './inbox-head.tsx';
 export { InboxList } from './inbox-list.tsx';
 export { useItemAbout } from './item-about.ts';
