@@ -28,7 +28,8 @@ conclude(
       ? [
           {
             name: `types of ${workspaces.join(', ')} and their dependents`,
-            ...typecheck(workspaces.map((folder) => `--filter=...{${folder}}`)),
+            // The other checks end soon, and leave a core free.
+            ...typecheck({ atOnce: 2, filters: workspaces.map((folder) => `--filter=...{${folder}}`) }),
           },
         ]
       : []),
