@@ -18,7 +18,7 @@ import { ChangeConflict, useChangeProject } from '#/features/projects/index.ts';
 import { SearchPalette } from '#/features/search/index.ts';
 import { AdminGate } from '#/features/sessions/index.ts';
 import { useStackbot } from '#/lib/open-stackbot.ts';
-import { closeSearch, useIsSearchOpen } from '#/lib/search-keys.ts';
+import { closeSearch, useSearchOpening } from '#/lib/search-keys.ts';
 import { dashboardPath } from '#/lib/address.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { staffPlaces } from './layouts/staff-places.ts';
@@ -135,7 +135,7 @@ export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; childr
 
 /** The search of every staff screen. It is outside the gate, so its input is there while the session is still checked. */
 function StaffSearch() {
-  const isOpen = useIsSearchOpen();
+  const opening = useSearchOpening();
   const { data: admin } = useQuery({ ...currentAdminQuery, enabled: false });
   const { data: team } = useQuery({ ...colleaguesQuery, enabled: Boolean(admin) });
   const teammates = (team?.items ?? []).map(({ id, name }) => ({
@@ -148,8 +148,9 @@ function StaffSearch() {
   return (
     <>
       <ChangeConflict {...conflict} />
-      {isOpen && (
+      {opening > 0 && (
         <SearchPalette
+          key={opening}
           places={[...staffPlaces, ...teammates]}
           isSignedIn={Boolean(admin)}
           onChange={changeProject}

@@ -20,21 +20,28 @@ const staffPaths: readonly string[] = [
 /** Keys that move in the list of the search, or choose from it. */
 export const listKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
 
-let isOpen = false;
+/** How often the search has been opened, and which of these it is open for: 0 for none. */
+let openings = 0;
+let opening = 0;
 /** The keys pressed before the input was there; null afterwards. */
 let typedEarly: string[] | null = null;
 const { notify, subscribe } = createListeners();
 
-function setOpen(next: boolean): void {
-  isOpen = next;
-  typedEarly = next ? [] : null;
+export function openSearch(): void {
+  openings += 1;
+  opening = openings;
+  typedEarly = [];
   notify();
 }
 
-export const openSearch = (): void => setOpen(true);
-export const closeSearch = (): void => setOpen(false);
+export function closeSearch(): void {
+  opening = 0;
+  typedEarly = null;
+  notify();
+}
 
-export const useIsSearchOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+/** Which opening of the search this is; 0 while it is closed. A new one needs a new dialog: one that closes reports so a moment later. */
+export const useSearchOpening = (): number => useSyncExternalStore(subscribe, () => opening);
 
 /** Passes on the keys pressed before the input was there, which from now on gets them itself. */
 export function takeTypedEarly(take: (keys: readonly string[]) => void): void {
@@ -59,7 +66,7 @@ export function watchSearchKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (!isStaffArea() || event.defaultPrevented || event.isComposing) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isOpen && typedEarly !== null && isPlain) {
+    if (opening > 0 && typedEarly !== null && isPlain) {
       if (!isSearchKey(event.key)) return;
       event.preventDefault();
       typedEarly.push(event.key);

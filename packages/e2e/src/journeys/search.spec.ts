@@ -119,6 +119,12 @@ test('staff find a client, a project and a message from the keyboard, and go to 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(`${portalRoutes.adminDashboard}?tab=team`);
   await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  // Pressed again before the dialog has reported that it is closed.
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  });
   await box.fill('"OR* nothing-has-this-word');
   await expect(page.getByText('No results.')).toBeVisible();
   await page.keyboard.press('Escape');
