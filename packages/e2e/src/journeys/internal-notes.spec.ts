@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { portalRoutes, savedReplyPage } from '@stackworks/contracts';
+import { portalRoutes } from '@stackworks/contracts';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import {
+  becomeClientWithProject,
   callsOf,
-  createProject,
   messageBox,
   messagesOf,
   openStaffThread,
@@ -13,7 +12,7 @@ import {
   soonerThanPolling,
   staffThread,
 } from '#/lib/conversations.ts';
-import { becomeClient, newPerson, register, signIn, signInStaff } from '#/lib/people.ts';
+import { newPerson, register, signIn, signInStaff } from '#/lib/people.ts';
 import { addStaff, enterStaff } from '#/lib/staff.ts';
 import { test } from '#/lib/test.ts';
 import { anyWidth } from '#/lib/widths.ts';
@@ -23,8 +22,7 @@ test(
   { tag: anyWidth },
   async ({ page, openElsewhere }) => {
     const client = await openElsewhere();
-    await becomeClient(client, newPerson());
-    const projectId = await createProject(client, 'Breakwater shop');
+    const projectId = await becomeClientWithProject(client);
     await signInStaff(page);
     const colleague = { ...newPerson(), firstName: 'Hana' };
     const name = `${colleague.firstName} ${colleague.lastName}`;
@@ -50,7 +48,7 @@ test(
     await signIn(theirs, portalRoutes.adminLogin, colleague.email, colleague.password);
     await expect(theirs).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
     const { get } = await callsOf(theirs, 'admin');
-    const mentions = { items: [{ projectId, projectName: 'Breakwater shop' }] };
+    const mentions = { items: [{ projectId, projectName: 'Bakery site' }] };
     expect(await get('/admin/mentions')).toMatchObject(mentions);
     await openStaffThread(theirs, projectId);
     await expect(messagesOf(theirs).filter({ hasText: 'They pay late' })).toBeVisible();
@@ -117,8 +115,7 @@ test(
   { tag: anyWidth },
   async ({ page, openElsewhere }) => {
     const client = await openElsewhere();
-    await becomeClient(client, newPerson());
-    const projectId = await createProject(client, 'Breakwater shop');
+    const projectId = await becomeClientWithProject(client);
     await signInStaff(page, staffThread(projectId));
     const note = page.getByRole('textbox', { name: 'Internal note' });
     const question = page.getByRole('dialog', { name: 'Turn this note into a reply?' });
@@ -145,97 +142,5 @@ test(
     await messageBox(page).press('Enter');
     await openThread(client, projectId);
     await expect(messagesOf(client)).toHaveText([/Kia ora/]);
-  },
-);
-
-test(
-  'staff save a reply and send it with the client’s name, change it, delete it and restore it',
-  { tag: anyWidth },
-  async ({ page, openElsewhere }) => {
-    const client = await openElsewhere();
-    const person = newPerson();
-    await becomeClient(client, person);
-    const projectId = await createProject(client, 'Breakwater shop');
-    await signInStaff(page, staffThread(projectId));
-    await messageBox(page).waitFor();
-    const title = `Thanks ${randomUUID().slice(0, 8)}`;
-
-    await page.getByRole('button', { name: 'Saved replies' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Saved replies' });
-    await dialog.getByRole('button', { name: 'New reply' }).click();
-    await dialog.getByLabel('Title').fill(title);
-    await dialog.getByLabel('Text').fill('Kia ora {{first_name}}, thanks for {{project}}.');
-    await dialog.getByRole('button', { name: 'Save reply' }).click();
-    const pick = dialog.getByRole('option', { name: title });
-    await expect(pick).toHaveAttribute('aria-selected', 'true');
-    const filled = `Kia ora ${person.firstName}, thanks for Breakwater shop.`;
-    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(filled);
-    await expectAccessible(page);
-
-    const { get, patch } = await callsOf(page, 'admin');
-    const saved = savedReplyPage
-      .parse(await get('/admin/saved-replies'))
-      .items.find((each) => each.title === title);
-    await dialog.getByRole('button', { name: `Change ${title}` }).click();
-    const text = dialog.getByLabel('Text');
-    await text.fill('Thanks, {{first_name}}.');
-    await patch(`/admin/saved-replies/${saved?.id}`, { text: 'Ngā mihi' });
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialog.getByText('Changed meanwhile to: Ngā mihi')).toBeVisible();
-    await expect(text).toHaveValue('Thanks, {{first_name}}.');
-    await text.fill('Kia ora {{first_name}}, thanks for {{project}}.');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(filled);
-
-    await dialog.getByRole('button', { name: `Delete ${title}` }).click();
-    await expect(pick).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Undo' }).click();
-    await pick.click();
-    await expect(messageBox(page)).toHaveValue(filled);
-    await expect(messageBox(page)).toBeFocused();
-    await messageBox(page).press('Enter');
-    await openThread(client, projectId);
-    await expect(messagesOf(client).filter({ hasText: filled })).toBeVisible();
-  },
-);
-
-test(
-  'a saved reply is inserted with its variables marked; an empty one has to be filled in first',
-  { tag: anyWidth },
-  async ({ page, openElsewhere }) => {
-    const client = await openElsewhere();
-    const person = newPerson();
-    await becomeClient(client, person);
-    const projectId = await createProject(client, 'Breakwater shop');
-    await signInStaff(page, staffThread(projectId));
-    const box = messageBox(page);
-    const title = `Launch ${randomUUID().slice(0, 8)}`;
-    const { post } = await callsOf(page, 'admin');
-    await post('/admin/saved-replies', { title, text: 'Kia ora {{first_name}}, live on {{due_date}}.' });
-
-    await box.press('/');
-    const dialog = page.getByRole('dialog', { name: 'Saved replies' });
-    await dialog.getByRole('combobox', { name: 'Find a reply' }).fill(title);
-    await expect(dialog.getByText('You fill in: launch date.')).toBeVisible();
-    await dialog.getByRole('button', { name: `Change ${title}` }).click();
-    await dialog.getByLabel('Text').fill('Kia ora {{first_name}}, live on {{launch}}.');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialog.getByText('{{launch}} isn’t a variable. Choose one of the list.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('combobox', { name: 'Find a reply' }).press('Enter');
-
-    await expect(box).toHaveValue(`Kia ora ${person.firstName}, live on {{due_date}}.`);
-    await expect(page.getByText('Fill in the launch date first.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-    await expectAccessible(page);
-    const selected = () =>
-      box.evaluate((area: HTMLTextAreaElement) => window.getSelection()?.toString() ?? area.value);
-    expect(await selected()).toBe('{{due_date}}');
-    await page.keyboard.type('Friday');
-    await box.press('Home');
-    await box.press('Tab');
-    expect(await selected()).toBe(person.firstName);
-    await box.press('Enter');
-    await expect(messagesOf(page).filter({ hasText: `${person.firstName}, live on Friday.` })).toBeVisible();
   },
 );

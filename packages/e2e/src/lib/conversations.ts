@@ -66,9 +66,9 @@ export async function say(page: Page, text: string): Promise<void> {
   await sendButton(page).click();
 }
 
-/** A new client with a project. @returns the project's id */
-export async function becomeClientWithProject(page: Page): Promise<string> {
-  await becomeClient(page, newPerson());
+/** A client with a project, "Bakery site". @returns the project's id */
+export async function becomeClientWithProject(page: Page, person = newPerson()): Promise<string> {
+  await becomeClient(page, person);
   return createProject(page, 'Bakery site');
 }
 
