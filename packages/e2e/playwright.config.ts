@@ -22,8 +22,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // Twice the cores of CI: a journey waits as often as it works.
-  workers: 4,
+  // One more than the cores of CI: more get in each other's way, and take longer together.
+  workers: 3,
   // A journey that passes on a second try has found something.
   retries: 0,
   // Limits for a journey that fails, not for how fast one must be: each limit stands in its journey. The longest take half a
