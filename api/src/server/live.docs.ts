@@ -14,3 +14,7 @@ export const eventDocs = tag('Events', 'Live updates for open screens.').calls<t
     headers: ['Last-Event-ID'],
   }),
 });
+
+/** Says how a signed-in user's position is used. */
+export const aboutLivePosition =
+  'The header `Live-Position` is where live events stand: a stream opened with it as `lastEventId` misses no later one.';

@@ -26,6 +26,9 @@ export const liveEventFields = {
   [Type in LiveEventType]: readonly Exclude<keyof Extract<LiveEvent, { type: Type }>, 'type'>[];
 };
 
+/** Response header of the signed-in user: the position of the newest event. A stream from there misses no later change. */
+export const livePositionHeader = 'Live-Position';
+
 /** Ends a stream's backlog; later events are live. It has no data. */
 export const readyEvent = 'ready';
 

@@ -15,6 +15,7 @@ import {
   statusMessage,
   tag,
 } from '#/server/openapi/describe-calls.ts';
+import { aboutLivePosition } from '#/server/live.docs.ts';
 import type { clientProfileRoutes, pictureRoutes, unsubscribeRoutes } from './accounts.routes.ts';
 import type { clientAccountRoutes } from './sign-in.routes.ts';
 
@@ -54,7 +55,9 @@ export const clientAccountDocs = tag(
 export const clientProfileDocs = tag('Profile', 'A signed-in client’s own account.').calls<
   typeof clientProfileRoutes
 >({
-  'GET /client/user': ok(clientUser).summary('Reads the signed-in client.'),
+  'GET /client/user': ok(clientUser).summary('Reads the signed-in client.', {
+    description: aboutLivePosition,
+  }),
   'PATCH /client/profile': ok(clientUser, 'already_exists', 'rate_limited').summary(
     'Changes the client’s own profile; what is left out doesn’t change.',
     {

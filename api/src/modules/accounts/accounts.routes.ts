@@ -2,6 +2,7 @@ import {
   apiPaths,
   changePasswordInput,
   describeNotification,
+  livePositionHeader,
   notificationPreferencesInput,
   pictureParam,
   profileInput,
@@ -12,6 +13,7 @@ import {
 import { Hono, type Context } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
+import { findLivePosition } from '#/platform/live/recorded-events.ts';
 import { AppError } from '#/errors.ts';
 import { removeFiles } from '#/modules/files/pending-uploads.ts';
 import { photoTooLarge, storePhoto } from '#/modules/files/store-file.ts';
@@ -45,9 +47,10 @@ export const clientProfileRoutes = (
   const client = requireRole(deps, 'client');
 
   return new Hono<AppEnv>()
-    .get('/client/user', client, async (c) =>
-      c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200),
-    )
+    .get('/client/user', client, async (c) => {
+      c.header(livePositionHeader, await findLivePosition(deps.db.read));
+      return c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200);
+    })
     .patch('/client/profile', client, validate('json', profileInput), async (c) =>
       c.json(await changeProfile(deps, c.get('identity'), c.req.valid('json')), 200),
     )

@@ -19,6 +19,7 @@ import {
   statusMessage,
   tag,
 } from '#/server/openapi/describe-calls.ts';
+import { aboutLivePosition } from '#/server/live.docs.ts';
 import type { adminAccountRoutes, savedViewRoutes, teamRoutes } from './team.routes.ts';
 
 export const teamDocs = tag('Team', 'The members of the team and its settings.').calls<typeof teamRoutes>({
@@ -87,7 +88,9 @@ export const adminAccountDocs = tag('Staff accounts', 'How staff sign in, and wh
   'POST /admin/reset-password/check': ok(resetLinkState, 'rate_limited').summary(
     'Says whether an emailed link can still set a staff password.',
   ),
-  'GET /admin/user': ok(currentAdmin).summary('Reads the signed-in member of staff.'),
+  'GET /admin/user': ok(currentAdmin).summary('Reads the signed-in member of staff.', {
+    description: aboutLivePosition,
+  }),
   'GET /admin/notification-preferences': ok(staffNotificationPreferences).summary(
     'Reads which emails the member of staff gets.',
   ),

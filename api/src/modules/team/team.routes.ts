@@ -4,6 +4,7 @@ import {
   adminRegistrationInput,
   adminResetPasswordInput,
   firstSetupInput,
+  livePositionHeader,
   pageQuery,
   proofInput,
   savedViewInput,
@@ -26,6 +27,7 @@ import { proveIdentity } from '#/modules/sessions/recent-proof.ts';
 import { resetTwoFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readAddress } from '#/server/client-address.ts';
+import { findLivePosition } from '#/platform/live/recorded-events.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
@@ -74,6 +76,7 @@ export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) 
     .post('/admin/reset-password', ...password.reset)
     .post('/admin/reset-password/check', ...password.check)
     .get('/admin/user', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
+      c.header(livePositionHeader, await findLivePosition(deps.db.read));
       const self = await getAdmin(deps.db.read, c.get('identity').userId);
       return c.json(presentCurrentAdmin(self, await isTwoFactorRequired(deps.db.read)), 200);
     })

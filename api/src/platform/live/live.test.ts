@@ -1,4 +1,4 @@
-import { readyEvent } from '@stackworks/contracts';
+import { livePositionHeader, readyEvent } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -155,6 +155,23 @@ describe('a stream that comes back', () => {
     while (received.length < 251) received.push((await second.until('project')).data);
     expect(received).toEqual([...missed, 'live'].map((projectId) => ({ projectId })));
   });
+
+  it.each(['client', 'admin'] as const)(
+    'receives what has happened since the %s was first read, to whom their position was sent',
+    async (role) => {
+      const screens = await createScreens();
+      const { deps, request } = screens;
+      const person = role === 'client' ? screens.client : await createAdmin(deps);
+      const audience = role === 'client' ? clientOf(person) : ({ role } as const);
+      await recordChanges(deps, audience, 'before');
+      const user = await request(`/api/${role}/user`, asCaller(person));
+      await recordChanges(deps, audience, 'since');
+      const lastEventId = user.headers.get(livePositionHeader) ?? '';
+
+      const stream = await open(screens, person.token, { path: `/api/${role}/events`, lastEventId });
+      expect(await stream.next()).toMatchObject({ event: 'project', data: { projectId: 'since' } });
+    },
+  );
 
   it('believes the header before the address, which the browser only repeats', async () => {
     const screens = await createScreens();

@@ -75,6 +75,10 @@ export const readEventsOf = (
 export const writePosition = ({ id, createdAt }: Position): string =>
   `${id}-${Date.parse(createdAt).toString(36)}`;
 
+/** The position after the newest event, as sent to a browser. */
+export const findLivePosition = async (reader: Reader): Promise<string> =>
+  writePosition(await readNewestPosition(reader));
+
 /** Finds a browser's position; null when it is not of this database, or events after it may have been deleted. */
 export async function findPosition(reader: Reader, sent: string): Promise<Position | null> {
   const id = Number(/^(\d{1,15})-/.exec(sent)?.[1] ?? Number.NaN);

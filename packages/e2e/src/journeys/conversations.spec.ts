@@ -169,6 +169,27 @@ test('without a stream, messages are polled', { tag: anyWidth }, async ({ page, 
   await expect(messagesOf(page)).toHaveText([/Found by asking/]);
 });
 
+test(
+  'an opened screen shows what happened before its stream began, and fetches nobody twice for it',
+  { tag: anyWidth },
+  async ({ page }) => {
+    const projectId = await becomeClientWithProject(page);
+    const hasAnswered = Promise.withResolvers<undefined>();
+    await page.route(events, async (route) => {
+      await hasAnswered.promise;
+      await route.continue();
+    });
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await openThread(page, projectId);
+    await answer(page, projectId, 'Before the stream');
+    hasAnswered.resolve(undefined);
+
+    await expect(messagesOf(page)).toHaveText([/Before the stream/], soonerThanPolling);
+    expect(fetched.filter((path) => path === `${mounts.api}/client/user`)).toHaveLength(1);
+  },
+);
+
 test('a long conversation opens at its end and is read upwards without a jump', async ({ page }) => {
   const projectId = await becomeClientWithProject(page);
   const { post } = await callsOf(page, 'client');

@@ -1,15 +1,23 @@
-import type { Role } from '@stackworks/contracts';
+import { livePositionHeader, type Role } from '@stackworks/contracts';
 import { api, jsonQuery, jsonOrNullQuery } from '#/lib/api/client.ts';
+import { recordStartingPosition } from '#/lib/live-state.ts';
 import { currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
+
+const recordPosition = async <Answer extends { headers: Headers }>(
+  answer: Promise<Answer>,
+): Promise<Answer> => {
+  recordStartingPosition((await answer).headers.get(livePositionHeader));
+  return answer;
+};
 
 /** The signed-in client, or null. Read again whenever the window gains focus (portals specification §7). */
 export const currentClientQuery = {
-  ...jsonOrNullQuery(currentClientKey, () => api.client.user.$get(), 401),
+  ...jsonOrNullQuery(currentClientKey, () => recordPosition(api.client.user.$get()), 401),
   refetchOnWindowFocus: 'always' as const,
 };
 
 export const currentAdminQuery = {
-  ...jsonOrNullQuery(currentAdminKey, () => api.admin.user.$get(), 401),
+  ...jsonOrNullQuery(currentAdminKey, () => recordPosition(api.admin.user.$get()), 401),
   refetchOnWindowFocus: 'always' as const,
 };
 

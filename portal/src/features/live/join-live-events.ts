@@ -14,6 +14,8 @@ type Options = {
   /** The same in every tab that may share a stream. */
   name: string;
   url: string;
+  /** Events after this position have been missed; null when those before the stream may have been. */
+  startingPosition: string | null;
   /** Called once for each event, whichever tab received it. */
   onItem: (item: StreamItem) => void;
   onState: (state: StreamState) => void;
@@ -26,10 +28,17 @@ type Options = {
  * lock holds the stream and forwards events; when it closes, another continues after the last event.
  * @returns leaves
  */
-export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Options): () => void {
+export function joinLiveEvents({
+  name,
+  url,
+  startingPosition,
+  onItem,
+  onState,
+  onRejected,
+}: Options): () => void {
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  let lastId: string | null = null;
+  let lastId = startingPosition;
   let state: StreamState | null = null;
   let lead: (() => void) | null = null;
   let responseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -37,8 +46,7 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
   const post = (message: TabMessage) => channel.postMessage(message);
   const receive = (item: StreamItem) => {
     const isOrdered = item.event && !ephemeralTypes.has(item.event.type);
-    const isKnown = isOrdered && lastId !== null && orderOf(item.id) <= orderOf(lastId);
-    if (isKnown) return;
+    if (isOrdered && !isAfter(item.id, lastId)) return;
     if (item.id) lastId = item.id;
     onItem(item);
   };
@@ -105,7 +113,8 @@ export function joinLiveEvents({ name, url, onItem, onState, onRejected }: Optio
       return;
     }
     if (data.state) setState(data.state);
-    if (lastId === null && data.lastId !== null) receive({ id: data.lastId, event: null });
+    // What the leading tab received before this one joined.
+    if (data.lastId !== null && isAfter(data.lastId, lastId)) receive({ id: data.lastId, event: null });
   };
   document.addEventListener('visibilitychange', greet);
   void queue({ signal: leaving.signal });
@@ -124,3 +133,5 @@ const ephemeralTypes: ReadonlySet<LiveEventType> = new Set(ephemeralEvents);
 
 /** An id begins with the event's sequence number. */
 const orderOf = (id: string): number => Number.parseInt(id, 10);
+
+const isAfter = (id: string, last: string | null): boolean => last === null || orderOf(id) > orderOf(last);

@@ -3,7 +3,7 @@ import { useIsOnline } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { hasOutgoing } from '#/features/conversations/index.ts';
-import { setLiveState, useLiveState } from '#/lib/live-state.ts';
+import { setLiveState, takeStartingPosition, useLiveState } from '#/lib/live-state.ts';
 import { useInterval } from '#/lib/hooks.ts';
 import { applyEvent, checkSession, refetchEverything } from './apply-event.ts';
 import type { StreamItem } from './event-stream.ts';
@@ -33,6 +33,7 @@ export function LiveUpdates({ side: role, userId, onEvent }: Props) {
     const leave = joinLiveEvents({
       name: `live:${role}:${userId}`,
       url: `${mounts.api}/${role}/events`,
+      startingPosition: takeStartingPosition(),
       onItem: receive,
       onState: setLiveState,
       onRejected: () => checkSession(queryClient, role),
