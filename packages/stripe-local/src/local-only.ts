@@ -35,5 +35,5 @@ export const localOnly = (ownHost: string, origins: readonly string[] = []) =>
       isListed || c.req.header('sec-fetch-site') !== 'cross-site',
     ].every(Boolean);
     if (isLocal) return next();
-    return c.json({ message: 'The stand-ins answer requests from this machine only.' }, 403);
+    return c.json({ message: 'The sandbox answers requests from this machine only.' }, 403);
   });

@@ -48,7 +48,7 @@ const layout = ({ title, body, path, publishableKey, isWide = false }: Page): Ht
       <body data-key="${publishableKey}" data-path="${path}">
         <header>
           <p><span class="badge wait">Test mode</span></p>
-          <p class="soft small">Local stand-in for Stripe. No money moves.</p>
+          <p class="soft small">Local Stripe. No money moves.</p>
         </header>
         <main class="${isWide ? 'two' : ''}">${body}</main>
       </body>
