@@ -56,6 +56,10 @@ test('the navigation of staff is reached to its end on a phone', async ({ page }
   await sheet.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(sheet).toBeHidden();
+  // The way home and out is in the account’s menu; buttons for them would fill two rows of the head.
+  await page.getByRole('button', { name: /^Mere/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Your settings', 'Home', 'Logout']);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
 });
 
 test(

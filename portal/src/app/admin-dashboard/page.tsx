@@ -100,14 +100,15 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   );
 }
 
+/** On a phone, whose width they would fill, the account’s menu and settings have them. */
 function DashboardActions({ admin }: { admin: AdminUser }) {
   return (
-    <>
+    <div className="contents max-sm:hidden">
       <OwnPicture admin={admin} />
       <LinkButton size="small" href={siteRoutes.home}>
         Home
       </LinkButton>
       <SignOutButton of="admin" goTo={portalRoutes.adminAuth} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type AdminUser, portalRoutes } from '@stackworks/contracts';
+import { type AdminUser, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { Avatar, Icon } from '@stackworks/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -42,6 +42,10 @@ export function PersonMenu({ admin, isSmall = false, className }: Props) {
       <MenuItem onPick={() => navigate(dashboardPath('settings'))}>
         <Icon name="gear" />
         Your settings
+      </MenuItem>
+      <MenuItem onPick={() => window.location.assign(siteRoutes.home)}>
+        <Icon name="house" />
+        Home
       </MenuItem>
       <MenuItem onPick={leave}>
         <Icon name="forward" />
