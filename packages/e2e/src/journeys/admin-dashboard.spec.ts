@@ -91,9 +91,12 @@ test(
     await due.fill('2027-03-12');
     const colleague = await openElsewhere();
     await enterDashboard(colleague, await addStaff(staff), `projects&project=${id}`);
-    await colleague.getByRole('button', { name: /^Change the due date/ }).click();
-    await colleague.getByRole('dialog').getByLabel('Due date').fill('2027-03-19');
-    await colleague.getByRole('button', { name: 'Save due date' }).click();
+    const moveElsewhere = async (day: string) => {
+      await colleague.getByRole('button', { name: /^Change the due date/ }).click();
+      await colleague.getByRole('dialog').getByLabel('Due date').fill(day);
+      await colleague.getByRole('button', { name: 'Save due date' }).click();
+    };
+    await moveElsewhere('2027-03-19');
     await expect(staff.getByText(/^\S+ moved this to 19 March 2027 just now\./)).toBeVisible(
       soonerThanPolling,
     );
@@ -101,7 +104,15 @@ test(
     await expect(staff.getByRole('button', { name: 'Use mine' })).toBeVisible();
     await staff.getByRole('button', { name: /^Keep / }).click();
     await expect(due).toHaveValue('2027-03-19');
-    await staff.keyboard.press('Escape');
+
+    // Also a date that a colleague saves before one is typed here.
+    await moveElsewhere('2027-03-26');
+    await expect(due).toHaveValue('2027-03-26', soonerThanPolling);
+    await due.fill('2027-03-12');
+    await due.press('Enter');
+    await expect(staff.getByText(/^\S+ moved this to 26 March 2027 just now\./)).toBeVisible();
+    await staff.getByRole('button', { name: 'Use mine' }).click();
+    await expect(staff.getByText(/^Bakery site is now due Friday 12 March/)).toBeVisible();
     await expect(due).toHaveCount(0);
   },
 );

@@ -19,10 +19,10 @@ const lastMoveQuery = ({ id, version }: StaffProject) =>
     staleTime: Infinity,
   });
 
-type Props = { project: StaffProject; onKeep: () => void };
+type Props = { project: StaffProject; onKeep: () => void; onReplace: () => void };
 
-/** A colleague saved another due date while this one was being typed: one chooses. In the form that saves the typed one. */
-export function DueDateConflict({ project, onKeep }: Props) {
+/** A colleague saved another due date while this one was being chosen: one of the two stays. */
+export function DueDateConflict({ project, onKeep, onReplace }: Props) {
   const { data: move } = useQuery(lastMoveQuery(project));
   const team = useQuery(colleaguesQuery).data?.items;
   const now = useNow();
@@ -37,7 +37,7 @@ export function DueDateConflict({ project, onKeep }: Props) {
       <Button size="small" onClick={onKeep}>
         Keep {name ? `${name}’s` : 'theirs'}
       </Button>
-      <Button size="small" type="submit">
+      <Button size="small" onClick={onReplace}>
         Use mine
       </Button>
     </div>

@@ -44,24 +44,22 @@ export function AssignmentSelect({ project, onChange, ...select }: AssignmentPro
 
 const dayOf = ({ dueDate }: StaffProject) => (dueDate ? format(dueDate, 'yyyy-MM-dd', { in: nzTime }) : '');
 
-/** The due date, saved on submit. If a colleague saves another meanwhile, both are offered. */
+/** The due date, saved on submit. If a colleague has saved another since this was opened, both are offered. */
 export function DueDate({ project, onChange }: Props) {
   const saved = dayOf(project);
   const [typed, setTyped] = useState<string | null>(null);
-  /** The saved date when typing began or this was submitted; another since then is a colleague’s. */
-  const [base, setBase] = useState({ day: saved, version: project.version });
-  const isSame = typed === null || typed === saved;
-  // A date is shown while it is being saved: only the next version confirms it.
-  if (isSame && project.version !== base.version) {
+  /** What a typed date replaces. A date saved since then is a colleague’s, also before anything is typed. */
+  const [before, setBefore] = useState(saved);
+  const isChanged = typed !== null && typed !== saved;
+  const isMoved = isChanged && saved !== before;
+  const keepTheirs = () => {
     setTyped(null);
-    setBase({ day: saved, version: project.version });
-  }
-  const theirs = !isSame && base.day !== saved;
+    setBefore(saved);
+  };
+  const save = () => onChange(project, { dueDate: typed ? endOfWork(typed) : null });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSame) return;
-    setBase({ day: saved, version: project.version });
-    onChange(project, { dueDate: typed ? endOfWork(typed) : null });
+    if (isChanged && !isMoved) save();
   };
   return (
     <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
@@ -74,11 +72,13 @@ export function DueDate({ project, onChange }: Props) {
         value={typed ?? saved}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" className="mt-8">
-        Save due date
-      </Button>
+      {!isMoved && (
+        <Button type="submit" className="mt-8">
+          Save due date
+        </Button>
+      )}
       <div role="status" className="w-full empty:hidden">
-        {theirs && <DueDateConflict project={project} onKeep={() => setTyped(null)} />}
+        {isMoved && <DueDateConflict project={project} onKeep={keepTheirs} onReplace={save} />}
       </div>
     </form>
   );
