@@ -4,6 +4,8 @@ import {
   formatBytes,
   formatDay,
   formatDayInWords,
+  formatDueDay,
+  formatDueDayInWords,
   formatMegabytes,
   formatMoney,
   formatPrice,
@@ -23,6 +25,14 @@ it('shows the day in New Zealand', () => {
   expect(formatDay(justAfterMidnight)).toBe('21 November 2026');
   expect(formatShortDay(justAfterMidnight)).toBe('21 November');
   expect(formatDayInWords(justAfterMidnight)).toBe('Saturday 21 November');
+});
+
+it('shows the year of a day due in another year of New Zealand', () => {
+  const newYear = '2026-12-31T11:30:00.000Z';
+  expect(formatDueDay(newYear, newYear)).toBe('1 January');
+  expect(formatDueDay(newYear, justAfterMidnight)).toBe('1 January 2027');
+  expect(formatDueDayInWords(newYear, newYear)).toBe('Friday 1 January');
+  expect(formatDueDayInWords(newYear, justAfterMidnight)).toBe('Friday 1 January 2027');
 });
 
 it.each([

@@ -21,6 +21,17 @@ export const formatWeekday = inWords({ weekday: 'long' });
 /** "Friday 27 November" */
 export const formatDayInWords = inWords({ weekday: 'long', day: 'numeric', month: 'long' });
 
+const year = inWords({ year: 'numeric' });
+const isSameYear = (time: Time, now: Time): boolean => year(time) === year(now);
+
+/** "20 November", or "20 November 2027" in another year. */
+export const formatDueDay = (time: Time, now: Time): string =>
+  isSameYear(time, now) ? formatShortDay(time) : formatDay(time);
+
+/** "Friday 27 November", or "Saturday 27 November 2027" in another year. */
+export const formatDueDayInWords = (time: Time, now: Time): string =>
+  isSameYear(time, now) ? formatDayInWords(time) : `${formatDayInWords(time)} ${year(time)}`;
+
 const longMonth = inWords({ month: 'long', year: 'numeric' });
 
 /** "November 2026", of `2026-11`. */

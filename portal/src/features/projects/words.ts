@@ -1,5 +1,5 @@
 import { projectTypeNames, type Project, type ProjectPriority } from '@stackworks/contracts';
-import { formatDayInWords } from '#/lib/format.ts';
+import { formatDueDayInWords } from '#/lib/format.ts';
 import { describePart } from './brief/brief-questions.ts';
 
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
@@ -40,7 +40,7 @@ export function describeDue(
     return { words: isComplete ? reason : `No date yet: ${summariseMissing(brief)}`, isLate: false };
   }
   if (!dueDate || status === 'completed' || status === 'on_hold') return null;
-  const day = formatDayInWords(dueDate);
+  const day = formatDueDayInWords(dueDate, now);
   const isLate = now.toISOString() > dueDate;
   return { words: isLate ? `Late: it was due ${day}` : `Ready by ${day}`, isLate };
 }

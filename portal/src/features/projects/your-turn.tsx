@@ -2,7 +2,7 @@ import type { Project } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { clientPortalPath } from '#/lib/address.ts';
-import { formatDayInWords } from '#/lib/format.ts';
+import { formatDueDayInWords } from '#/lib/format.ts';
 import { projectPath } from './paths.ts';
 import { awaitingReviewQuery } from './queries.ts';
 import { describeDue } from './words.ts';
@@ -55,9 +55,10 @@ export function YourTurn() {
 }
 
 function describeRequest(project: Project): string {
-  const isInTime = describeDue(project, new Date())?.isLate === false;
+  const now = new Date();
+  const isInTime = describeDue(project, now)?.isLate === false;
   return project.dueDate && isInTime
-    ? `Approve it or send changes so we can finish by ${formatDayInWords(project.dueDate)}.`
+    ? `Approve it or send changes so we can finish by ${formatDueDayInWords(project.dueDate, now)}.`
     : 'Approve it or send changes.';
 }
 

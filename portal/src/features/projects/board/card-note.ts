@@ -1,7 +1,7 @@
 import { nudgeDays, type StaffProject } from '@stackworks/contracts';
 import { differenceInCalendarDays, differenceInMinutes } from 'date-fns';
 import { isBriefUnfinished } from '#/features/projects/words.ts';
-import { formatShortDay } from '#/lib/format.ts';
+import { formatDueDay, formatShortDay } from '#/lib/format.ts';
 import { findTiming, formatTimeLeft } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 
@@ -44,12 +44,12 @@ function describeSchedule(
       return describeReview(differenceInCalendarDays(now, updatedAt, { in: nzTime }));
     default: {
       const isLate = dueDate !== null && now.toISOString() > dueDate;
-      if (isLate) return { words: `Late, due ${formatShortDay(dueDate)}`, isLate };
+      if (isLate) return { words: `Late, due ${formatDueDay(dueDate, now)}`, isLate };
       if (isBriefUnfinished({ status, brief })) {
         return { words: 'Brief not complete', isLate };
       }
       if (revisions) return { words: `Revision ${revisions.used} of ${revisions.quota}`, isLate };
-      return { words: dueDate ? `Due ${formatShortDay(dueDate)}` : 'No due date', isLate };
+      return { words: dueDate ? `Due ${formatDueDay(dueDate, now)}` : 'No due date', isLate };
     }
   }
 }

@@ -17,7 +17,7 @@ import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/
 import { wizardSteps } from '#/features/projects/wizard/steps.ts';
 import { isBriefUnfinished, listMissing } from '#/features/projects/words.ts';
 import { briefFiles } from './brief-questions.ts';
-import { formatDay, formatDayInWords, formatTime } from '#/lib/format.ts';
+import { formatDay, formatDayInWords, formatDueDayInWords, formatTime } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';
 
 /** Asks a new client for their brief, or to finish it; nothing for everyone else. */
@@ -65,7 +65,7 @@ function Estimate() {
     <>
       Complete it by {formatTime(data.closesAt)}{' '}
       {formatDay(data.closesAt) === formatDay(now) ? 'today' : `on ${formatDayInWords(data.closesAt)}`} and
-      it’s ready by <strong>{formatDayInWords(data.dueDate)}</strong>.
+      it’s ready by <strong>{formatDueDayInWords(data.dueDate, now)}</strong>.
     </>
   );
 }

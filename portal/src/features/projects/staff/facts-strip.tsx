@@ -5,7 +5,7 @@ import { controlLook, fieldLook } from '#/components/dense.ts';
 import { OptionSelect, SelectFace, toOptions } from '#/components/option-select.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { shortPriorityNames } from '#/features/projects/words.ts';
-import { formatShortDay } from '#/lib/format.ts';
+import { formatDueDay } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { describeDeadline, describeReply, describeRevisions } from './fact-words.ts';
 import { AssignmentSelect, DueDate } from './project-plan.tsx';
@@ -43,7 +43,7 @@ export function FactsStrip({ project, onChange, asOf, isDueOpen, onDueOpenChange
           onClick={() => onDueOpenChange(true)}
         >
           <span className="sr-only">Change the due date: </span>
-          {dueDate ? formatShortDay(dueDate) : 'No date'}
+          {dueDate ? formatDueDay(dueDate, now) : 'No date'}
           <Icon name="chevron" size={14} className="text-soft" />
         </button>
         <Note isLate={deadline?.isLate}>{deadline?.words}</Note>

@@ -8,6 +8,7 @@ import { colleaguesQuery } from '#/features/team/index.ts';
 import { endOfWork } from '#/lib/dates.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import { DueDateConflict } from './due-date-conflict.tsx';
+import { PastDay, usePastDay } from './past-day.tsx';
 import type { ChangeProject } from './use-change-project.ts';
 
 export const unassignedOption = [unassigned, 'Unassigned'] as const;
@@ -52,11 +53,12 @@ export function DueDate({ project, onChange }: Props) {
   const [before, setBefore] = useState(saved);
   const isChanged = typed !== null && typed !== saved;
   const isMoved = isChanged && saved !== before;
+  const { question, confirm } = usePastDay(typed ?? '');
   const keepTheirs = () => {
     setTyped(null);
     setBefore(saved);
   };
-  const save = () => onChange(project, { dueDate: typed ? endOfWork(typed) : null });
+  const save = () => confirm(() => onChange(project, { dueDate: typed ? endOfWork(typed) : null }));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isChanged && !isMoved) save();
@@ -74,10 +76,11 @@ export function DueDate({ project, onChange }: Props) {
       />
       {!isMoved && (
         <Button type="submit" className="mt-8">
-          Save due date
+          {question ? 'Save anyway' : 'Save due date'}
         </Button>
       )}
-      <div role="status" className="w-full empty:hidden">
+      <div role="status" className="grid w-full gap-3 empty:hidden">
+        {question && <PastDay question={question} />}
         {isMoved && <DueDateConflict project={project} onKeep={keepTheirs} onReplace={save} />}
       </div>
     </form>

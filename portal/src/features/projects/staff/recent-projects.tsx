@@ -7,7 +7,7 @@ import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { projectListWords, projectTypeName } from '#/features/projects/words.ts';
 import { staffProjectPath } from '#/lib/address.ts';
-import { formatDay, formatShortDay } from '#/lib/format.ts';
+import { formatDay, formatDueDay, formatShortDay } from '#/lib/format.ts';
 import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';
 
 /** Portals specification §9. */
@@ -126,7 +126,7 @@ export const ProjectsOfClient = ({ clientId }: { clientId: string }) => (
         <span className="text-soft sm:w-44 sm:text-right">
           {dueDate === null || status === 'completed'
             ? `${projectTypeName(projectType)}, ${formatShortDay(createdAt)}`
-            : `Due ${formatShortDay(dueDate)}`}
+            : `Due ${formatDueDay(dueDate, new Date())}`}
         </span>
       </li>
     )}

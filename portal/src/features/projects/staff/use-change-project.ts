@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
-import { formatDayInWords } from '#/lib/format.ts';
+import { formatDueDayInWords } from '#/lib/format.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { createChangeQueue } from './change-queue.ts';
@@ -178,6 +178,6 @@ function describeChange(project: StaffProject, change: Change): string {
     return `${projectName} is now ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
   if ('priority' in change) return `${projectName}: ${priorityNames[priority]}.`;
   return dueDate
-    ? `${projectName} is now due ${formatDayInWords(dueDate)}.`
+    ? `${projectName} is now due ${formatDueDayInWords(dueDate, new Date())}.`
     : `${projectName} has no due date.`;
 }

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { OptionSelect } from '#/components/option-select.tsx';
 import { staffProjectPath } from '#/lib/address.ts';
-import { formatDayInWords } from '#/lib/format.ts';
+import { formatDueDayInWords } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
 import type { Reassign } from './use-reassign.ts';
 
 type Props = {
@@ -26,9 +27,10 @@ type ChoiceProps = Omit<Props, 'given'> & NonNullable<Props['given']>;
 
 function Choice({ piece, owner, people, onGive, onClose }: ChoiceProps) {
   const [email, setEmail] = useState(owner?.email ?? unassigned);
+  const now = useNow();
   const { id, clientName, dueDate, state } = piece;
   const due = dueDate
-    ? `${state === 'late' ? 'Was due' : 'Due'} ${formatDayInWords(dueDate)}`
+    ? `${state === 'late' ? 'Was due' : 'Due'} ${formatDueDayInWords(dueDate, now)}`
     : 'No due date';
   return (
     <form

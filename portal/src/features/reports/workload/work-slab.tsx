@@ -1,7 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { PieceState, WorkPiece } from '@stackworks/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { formatDayInWords } from '#/lib/format.ts';
+import { formatDueDayInWords } from '#/lib/format.ts';
 
 const fills = {
   late: 'border-danger bg-danger',
@@ -12,7 +12,7 @@ const fills = {
 /** "Kitchen gallery, Kōwhai Dental, late since Sunday 22 November" */
 function describePiece({ projectName, clientName, dueDate, state }: WorkPiece): string {
   const due = dueDate
-    ? `${state === 'late' ? 'late since' : 'due'} ${formatDayInWords(dueDate)}`
+    ? `${state === 'late' ? 'late since' : 'due'} ${formatDueDayInWords(dueDate, new Date())}`
     : 'no due date';
   return `${projectName}, ${clientName}, ${due}`;
 }
