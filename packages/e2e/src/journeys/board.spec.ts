@@ -279,5 +279,19 @@ test(
     await expect(first).toBeFocused();
     await page.keyboard.press('2');
     await expect(column(page, 'in_progress').getByRole('link', { name: projectName })).toBeFocused();
+
+    // While several are selected, a key changes them all.
+    await cards.first().getByRole('link').focus();
+    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(page.getByLabel('Assign to')).toBeFocused();
+    await cards.nth(1).getByRole('link').focus();
+    const second = await cards.nth(1).getByRole('link').innerText();
+    await page.keyboard.press('3');
+    await expect(page.getByText('2 of 2 projects updated.')).toBeVisible();
+    await expect(column(page, 'review').getByRole('listitem')).toHaveCount(2);
+    await expect(column(page, 'review').getByRole('link', { name: second })).toBeFocused();
+    await expect(page.getByText('2 selected')).toHaveCount(0);
   },
 );

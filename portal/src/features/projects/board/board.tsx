@@ -1,6 +1,12 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { BaseEventPayload, ElementDragType } from '@atlaskit/pragmatic-drag-and-drop/types';
-import { projectStatuses, recentDays, type ProjectCounts, type StaffProject } from '@stackworks/contracts';
+import {
+  projectStatuses,
+  recentDays,
+  type ProjectCounts,
+  type ProjectStatus,
+  type StaffProject,
+} from '@stackworks/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
@@ -18,6 +24,7 @@ type BoardProps = {
   selection: Selection;
   onSelect: (project: StaffProject) => void;
   onMove: MoveProject;
+  onMoveSelected: (status: ProjectStatus) => void;
   onEdit: (project: StaffProject, field: CardField) => void;
   /** The projects of each status, including those completed long ago. */
   counts: ProjectCounts | undefined;
@@ -26,7 +33,7 @@ type BoardProps = {
 
 /** Projects in columns by status, which scroll sideways on a narrow screen. */
 export function Board({ filters, selection, counts: all, onSelect, onMove, ...props }: BoardProps) {
-  const { onEdit, onShowCompleted } = props;
+  const { onMoveSelected, onEdit, onShowCompleted } = props;
   const hintId = useId();
   const endId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -49,10 +56,19 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
   }, []);
 
   /** Unless a card is dragged, the focus follows it. */
+  const follow = ({ id }: StaffProject) => {
+    moved.current = id;
+    setMovedId(id);
+  };
   const move: MoveProject = (project, status) => {
-    moved.current = project.id;
-    setMovedId(project.id);
+    follow(project);
     onMove(project, status);
+  };
+  const moveSelected = (status: ProjectStatus) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-project]')?.dataset['project'];
+    const project = selection.get(focused ?? '');
+    if (project && project.status !== status) follow(project);
+    onMoveSelected(status);
   };
 
   const { keys, announcement } = useBoardKeys(statuses, move, {
@@ -66,6 +82,7 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
   useCardKeys(box, {
     isOff: keys.lifted !== null,
     onMove: move,
+    onMoveSelected: selection.size > 0 ? moveSelected : null,
     onEdit,
     onSelect,
   });

@@ -14,6 +14,7 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { endOfWork } from '#/lib/dates.ts';
+import { PastDay, usePastDay } from '#/features/projects/staff/past-day.tsx';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
 import { priorityNames } from '#/features/projects/words.ts';
@@ -37,14 +38,12 @@ type Change =
   | { assignedTo: string }
   | { priority: ProjectPriority }
   | { dueDate: string | null };
-type Props = { selection: Selection; colleagues: readonly AdminUser[]; onClear: () => void };
 
-/** Changes all selected projects at once; hidden while none are. */
-export function BulkBar({ selection, colleagues, onClear }: Props) {
+/** Changes all selected projects at once, from the bar or by key. @param onDone called once the server has answered */
+export function useBulkChange(selection: Selection, onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [problem, setProblem] = useState<string>();
-  const [day, setDay] = useState('');
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (change: Change) => {
@@ -65,7 +64,7 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
           .map(({ id, message }) => `${selection.get(id)?.projectName ?? 'A project'}: ${message ?? ''}`)
           .join(' ') || undefined,
       );
-      onClear();
+      onDone();
     },
     onError: (error, change) => {
       const { failed, fallback } = wordsOf(change);
@@ -75,6 +74,21 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffProjectsKey }),
   });
+  return { change: mutate, isPending, problem };
+}
+
+type Props = {
+  selection: Selection;
+  colleagues: readonly AdminUser[];
+  bulk: ReturnType<typeof useBulkChange>;
+  onClear: () => void;
+};
+
+/** What is changed about all selected projects; hidden while none are. The keys A, P and D lead to its fields. */
+export function BulkBar({ selection, colleagues, bulk, onClear }: Props) {
+  const { change, isPending, problem } = bulk;
+  const [day, setDay] = useState('');
+  const { question, confirm } = usePastDay(day);
 
   return (
     <>
@@ -93,42 +107,48 @@ export function BulkBar({ selection, colleagues, onClear }: Props) {
             value=""
             disabled={isPending}
             options={[['', 'Choose a status'], ...toOptions(projectStatuses, portalStatusWords)]}
-            onChange={(status) => status && mutate({ status })}
+            onChange={(status) => status && change({ status })}
           />
           <OptionSelect
+            data-key="a"
             label="Assign to"
             value=""
             disabled={isPending}
             options={[['', 'Choose a colleague'], unassignedOption, ...toPeopleOptions(colleagues)]}
-            onChange={(assignedTo) => assignedTo && mutate({ assignedTo })}
+            onChange={(assignedTo) => assignedTo && change({ assignedTo })}
           />
           <OptionSelect
+            data-key="p"
             label="Set priority"
             value=""
             disabled={isPending}
             options={[['', 'Choose a priority'], ...toOptions(projectPriorities, priorityNames)]}
-            onChange={(priority) => priority && mutate({ priority })}
+            onChange={(priority) => priority && change({ priority })}
           />
           <form
             className="flex flex-wrap items-end gap-2"
             onSubmit={(event) => {
               event.preventDefault();
-              mutate({ dueDate: day ? endOfWork(day) : null });
+              confirm(() => change({ dueDate: day ? endOfWork(day) : null }));
             }}
           >
             <TextField
+              data-key="d"
               label="Due date"
               type="date"
               value={day}
               onChange={(event) => setDay(event.currentTarget.value)}
             />
             <Button type="submit" isBusy={isPending}>
-              {day ? 'Set date' : 'Remove date'}
+              {question ? 'Save anyway' : day ? 'Set date' : 'Remove date'}
             </Button>
           </form>
           <Button size="small" isBusy={isPending} onClick={onClear}>
             Clear selection
           </Button>
+          <div role="status" className="w-full empty:hidden">
+            {question && <PastDay question={question} />}
+          </div>
         </div>
       )}
     </>

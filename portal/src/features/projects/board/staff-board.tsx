@@ -7,7 +7,7 @@ import { ChangeConflict } from '#/features/projects/staff/project-conflict.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { useChangeProject } from '#/features/projects/staff/use-change-project.ts';
 import { Board } from './board.tsx';
-import { BulkBar, useSelection } from './bulk-bar.tsx';
+import { BulkBar, useBulkChange, useSelection } from './bulk-bar.tsx';
 import { CardDialog, type CardField } from './card-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
@@ -32,6 +32,7 @@ export function StaffBoard() {
   const colleagues = data?.items ?? [];
   const { data: counts } = useQuery(projectCountsQuery(filters));
   const { selection, toggle, clear } = useSelection();
+  const bulk = useBulkChange(selection, clear);
   const { changeProject, failure, conflict } = useChangeProject();
   const [edited, setEdited] = useState<{ id: string; field: CardField } | null>(null);
   const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);
@@ -41,7 +42,7 @@ export function StaffBoard() {
       <FilterBar {...{ filters, view, colleagues }} onChange={set} onOpenView={replaceAll} />
       {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
       <ChangeConflict {...conflict} />
-      <BulkBar selection={selection} colleagues={colleagues} onClear={clear} />
+      <BulkBar {...{ selection, colleagues, bulk }} onClear={clear} />
       {view === 'list' ? (
         <ProjectList
           {...{ filters, selection, colleagues }}
@@ -56,6 +57,7 @@ export function StaffBoard() {
             {...{ filters, selection, counts }}
             onSelect={toggle}
             onMove={(project, status) => changeProject(project, { status })}
+            onMoveSelected={(status) => bulk.change({ status })}
             onEdit={({ id }, field) => setEdited({ id, field })}
             onShowCompleted={() => set({ view: 'list', status: 'completed' })}
           />

@@ -1,7 +1,8 @@
-import { projectStatuses, type StaffProject } from '@stackworks/contracts';
+import { projectStatuses, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useDocumentEvent } from '#/lib/hooks.ts';
+import { focusField } from '#/features/projects/staff/use-project-keys.ts';
 import { readSingleKey } from '#/lib/single-keys.ts';
 import type { CardField } from './card-dialog.tsx';
 import { findNeighbour, findShown, type MoveProject } from './use-board-keys.ts';
@@ -10,15 +11,17 @@ type Actions = {
   /** While a card is picked up its own keys count. */
   isOff: boolean;
   onMove: MoveProject;
+  /** Moves all selected projects; null while none are. */
+  onMoveSelected: ((status: ProjectStatus) => void) | null;
   onEdit: (project: StaffProject, field: CardField) => void;
   onSelect: (project: StaffProject) => void;
 };
 
-/** The board's single keys. They act on the card that has the focus; J and K go to the first where none has. */
+/** The board's single keys. They act on the selected cards, or else on the card that has the focus; J and K go to the first where none has. */
 export function useCardKeys(box: RefObject<HTMLElement | null>, actions: Actions): void {
   const queryClient = useQueryClient();
   useDocumentEvent('keydown', (event) => {
-    const { isOff, onMove, onEdit, onSelect } = actions;
+    const { isOff, onMove, onMoveSelected, onEdit, onSelect } = actions;
     const key = isOff ? null : readSingleKey(event);
     if (key === null) return;
     const focused = document.activeElement?.closest<HTMLElement>('[data-project]') ?? null;
@@ -32,13 +35,18 @@ export function useCardKeys(box: RefObject<HTMLElement | null>, actions: Actions
     const acts: Record<string, () => void> = {
       j: () => go('ArrowDown'),
       k: () => go('ArrowUp'),
-      ...(project && {
-        a: () => onEdit(project, 'assign'),
-        d: () => onEdit(project, 'due'),
-        p: () => onEdit(project, 'priority'),
-        x: () => onSelect(project),
-      }),
-      ...(project && status && status !== project.status && { [key]: () => onMove(project, status) }),
+      ...(project && { x: () => onSelect(project) }),
+      ...(onMoveSelected
+        ? {
+            ...{ a: () => focusField('a'), d: () => focusField('d'), p: () => focusField('p') },
+            ...(status && { [key]: () => onMoveSelected(status) }),
+          }
+        : project && {
+            a: () => onEdit(project, 'assign'),
+            d: () => onEdit(project, 'due'),
+            p: () => onEdit(project, 'priority'),
+            ...(status && status !== project.status && { [key]: () => onMove(project, status) }),
+          }),
     };
     const act = acts[key];
     if (!act) return;

@@ -4,7 +4,8 @@ import { readSingleKey } from '#/lib/single-keys.ts';
 import type { ChangeProject } from './use-change-project.ts';
 
 /** A field that a single key leads to carries the key. */
-const focusField = (key: string) => document.querySelector<HTMLElement>(`select[data-key="${key}"]`)?.focus();
+export const focusField = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
 
 type Actions = { change: ChangeProject; setDue: () => void; deliver: () => void };
 
