@@ -83,6 +83,36 @@ it('a converted lead’s message, conversation and notes go on in the client’s
   expect((await send({ message: 'Too late', isInternal: true })).status).toBe(409);
 });
 
+it('a converted lead without an answer waits in the client’s chat, due as before', async () => {
+  const { turn, listOwed, pass, request, admin } = await openLead();
+  const [owed] = await listOwed();
+  pass(5);
+  const { clientId } = await turn();
+
+  const waiting = { ...{ kind: 'chat', clientId, name: 'Rua Henare' }, snippet: written.message };
+  expect(await listOwed()).toMatchObject([{ ...waiting, since: owed?.since, dueAt: owed?.dueAt }]);
+  await request('/api/admin/messages', withJson({ clientId, content: 'Yes, it can.' }, admin));
+  expect(await listOwed()).toEqual([]);
+});
+
+it('a lead who becomes a client that waits already is owed the earlier of the two', async () => {
+  const { turn, listOwed, pass, request, deps } = await openLead();
+  const client = await createClient(deps, { email: written.email, emailVerified: true });
+  const [owed] = await listOwed();
+  pass(60);
+  await request('/api/messages', withJson({ content: 'Are you there?' }, client));
+  await turn();
+
+  expect(await listOwed()).toMatchObject([{ kind: 'chat', clientId: client.id, dueAt: owed?.dueAt }]);
+});
+
+it('a lead who was answered leaves nothing to wait for', async () => {
+  const { turn, listOwed, send } = await openLead();
+  await send({ message: 'Yes, it can.' });
+  await turn();
+  expect(await listOwed()).toEqual([]);
+});
+
 it('a chat that had nothing but the team’s notes is read by both as well', async () => {
   const { send, turn, readChat, request, admin, deps, pass } = await openLead();
   const { id: clientId } = await createClient(deps, { email: written.email, emailVerified: true });

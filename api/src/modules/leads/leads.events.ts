@@ -2,6 +2,7 @@ import type { AuditDetail, EnquiryStatus } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
+import { moveTarget } from '#/modules/sla/commands/move-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import { findReachOutTarget } from '#/modules/sla/reach-out.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -73,7 +74,8 @@ type Converted = { lead: LeadRow; clientId: string; isNew: boolean };
 export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
   audit: { 'enquiry-converted': ({ lead, clientId, isNew }) => [toEntry(lead, { clientId, isNew })] },
   live: { enquiries: updateLeads, inbox: updateInbox },
-  sla: { enquiry: ({ lead }, ctx) => meetTarget(ctx, toSubject(lead)) },
+  // Converting answers nothing: what they are owed waits on in their chat.
+  sla: { chat: ({ lead, clientId }, ctx) => moveTarget(ctx, lead.id, clientId) },
   webhook: {
     'lead.converted': ({ lead, clientId }) => [
       { lead: presentPublicLead({ ...lead, status: 'converted' }), clientId },

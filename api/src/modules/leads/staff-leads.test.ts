@@ -152,7 +152,9 @@ it('a lead becomes a client once, with an emailed link to set a password', async
   expect(await readActions(deps.db)).toEqual(before);
   expect(await listInvited()).toEqual([rua.email]);
   expect((await change({ status: 'new' })).status).toBe(409);
-  expect(await readTargets(deps)).toMatchObject([{ isMet: true }]);
+  expect((await readTargets(deps)).filter(({ closedAt }) => closedAt === null)).toMatchObject([
+    { kind: 'chat', subjectId: clientId },
+  ]);
 });
 
 it('a converted lead has both names as given', async () => {

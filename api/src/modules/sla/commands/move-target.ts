@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { targetOpened } from '#/modules/sla/sla.events.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
+import { emit, type Context } from '#/platform/events/events.ts';
+import { withdrawTarget } from './meet-target.ts';
+
+/**
+ * Moves what a lead is owed to the chat of the client they became, due as before. Where that chat is owed a reply already, the
+ * earlier of the two counts.
+ */
+export async function moveTarget(ctx: Context, leadId: string, clientId: string): Promise<void> {
+  const from = { kind: 'enquiry', subjectId: leadId } as const;
+  const to = { kind: 'chat', subjectId: clientId } as const;
+  const [owed] = await ctx.tx
+    .select()
+    .from(slaTargets)
+    .where(
+      and(eq(slaTargets.kind, from.kind), eq(slaTargets.subjectId, leadId), isNull(slaTargets.closedAt)),
+    );
+  if (!owed) return;
+  await withdrawTarget(ctx, from);
+  await ctx.tx
+    .insert(slaTargets)
+    .values({ ...owed, ...to, id: randomUUID(), userId: clientId })
+    .onConflictDoUpdate({
+      target: [slaTargets.kind, slaTargets.subjectId],
+      targetWhere: isNull(slaTargets.closedAt),
+      set: {
+        dueAt: sql`min(${slaTargets.dueAt}, excluded.due_at)`,
+        createdAt: sql`min(${slaTargets.createdAt}, excluded.created_at)`,
+      },
+    });
+  await emit(ctx, targetOpened, to);
+}
