@@ -60,6 +60,12 @@ export async function createReplyDesk(columns: Parameters<typeof createClient>[1
       await write('admin/messages', { clientId: client.id, content: 'Which photos?' }, admin);
       return readReplyAddress(client.email);
     },
+    /** Has staff pause the project, and returns the client's address for an answer. */
+    pauseProject: async () => {
+      const path = `/api/admin/projects/${projectId}/status`;
+      await app.request(path, withJson({ status: 'on_hold' }, admin, 'PATCH'));
+      return readReplyAddress(client.email);
+    },
     /** Has the client write about the project, and returns the address for the team's answer. */
     askStaff: async () => {
       await write(`client/messages-new/${projectId}`, { message: 'When is it ready?' }, client);

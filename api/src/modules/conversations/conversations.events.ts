@@ -194,16 +194,19 @@ async function emailClient({ conversation }: MessageSent, ctx: Context) {
 }
 
 /** Somebody without an account gets each message of the team at once, since nothing else shows it to them. */
-async function emailLead({ conversation, sent }: MessageSent, { actor, now, tx }: Context) {
+async function emailLead({ conversation, sent }: MessageSent, ctx: Context) {
   const { kind, subjectId } = conversation;
   const { findPerson, isByEmail } = kinds[kind];
-  const person = actor.role === 'admin' && isByEmail ? await findPerson(tx, subjectId) : null;
+  const person = ctx.actor.role === 'admin' && isByEmail ? await findPerson(ctx.tx, subjectId) : null;
   if (!person) return [];
-  const answers = { conversationId: subjectId, role: 'client', ids: [subjectId] } as const;
-  const address = (await openReplyAddresses(tx, answers, now)).get(subjectId);
+  const threads = await openReplyAddresses(ctx, conversation, { role: 'client', ids: [subjectId] });
   const { id: messageId } = sent.row;
-  const dedupeKey = `enquiry-answered:${messageId}`;
-  return [{ to: person.email, about: { kind, messageId, address }, dedupeKey, availableAt: now }];
+  return [
+    {
+      ...{ to: person.email, about: { kind, messageId }, thread: threads.get(subjectId) },
+      ...{ dedupeKey: `enquiry-answered:${messageId}`, availableAt: ctx.now },
+    },
+  ];
 }
 
 /** Staff get one email each about all messages of the next minutes that haven't been read or answered by then. */
@@ -216,19 +219,21 @@ async function emailStaff({ conversation }: MessageSent, ctx: Context) {
 
 /** One email to each reader of a conversation, which they can answer. */
 async function emailReaders(
-  { now, tx }: Context,
-  { kind, subjectId }: Conversation,
+  ctx: Context,
+  conversation: Conversation,
   role: Role,
   readers: readonly { id: string; to: string }[],
 ) {
   const ids = readers.map(({ id }) => id);
-  const addresses = await openReplyAddresses(tx, { conversationId: subjectId, role, ids }, now);
+  const threads = await openReplyAddresses(ctx, conversation, { role, ids });
+  const { kind, subjectId } = conversation;
   const template = role === 'client' ? 'unread-messages' : 'client-messages';
   return readers.map(({ id: userId, to }) => ({
     to,
-    about: { reader: { role, userId }, conversation: { kind, subjectId }, address: addresses.get(userId) },
+    about: { reader: { role, userId }, conversation: { kind, subjectId } },
+    thread: threads.get(userId),
     dedupeKey: `${template}:${userId}:${subjectId}`,
-    availableAt: addMinutes(now, emailDelayMinutes[role]),
+    availableAt: addMinutes(ctx.now, emailDelayMinutes[role]),
   }));
 }
 

@@ -43,7 +43,8 @@ export const writeArrivedEmail: WriteDeferredEmail = async (reader, about, now) 
   const { firstName } = recipient;
   const { name, source } = lead;
   const isPartial = lead.isPartial ?? false;
-  const props = { firstName, enquiryId, name, source, facts, isPartial, ...shared };
+  const message = source === 'contact' ? (await findSent(reader, enquiryId)).message : null;
+  const props = { firstName, enquiryId, name, source, facts, message, isPartial, ...shared };
   return { template: 'enquiry-arrived', to, props };
 };
 

@@ -1,6 +1,7 @@
 import type { AuditDetail, EnquiryStatus } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
+import { openReplyAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { moveTarget } from '#/modules/sla/commands/move-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
@@ -143,10 +144,14 @@ async function writeDigest({ emailAt, isAlone }: Arrived, { tx, now }: Context) 
   }));
 }
 
-async function writeToTeam({ id: enquiryId, emailAt, isAlone }: Arrived, { tx }: Context) {
+async function writeToTeam({ id: enquiryId, emailAt, isAlone }: Arrived, ctx: Context) {
   if (emailAt === null || !isAlone) return [];
-  return (await findStaffRecipients(tx, 'enquiries')).map(({ to }) => ({
+  const team = await findStaffRecipients(ctx.tx, 'enquiries');
+  const ids = team.map(({ id }) => id);
+  const threads = await openReplyAddresses(ctx, toConversation(enquiryId), { role: 'admin', ids });
+  return team.map(({ id, to }) => ({
     to,
+    thread: threads.get(id),
     about: { enquiryId, to },
     dedupeKey: arrivedKeyOf(enquiryId, to),
     availableAt: emailAt,
@@ -154,12 +159,18 @@ async function writeToTeam({ id: enquiryId, emailAt, isAlone }: Arrived, { tx }:
 }
 
 /** Limited by mailbox: anyone can enter somebody else's address. */
-async function thank({ id: enquiryId, email: to, emailAt }: Arrived, { tx, now }: Context) {
+async function thank({ id: enquiryId, email: to, emailAt }: Arrived, ctx: Context) {
+  const { tx, now } = ctx;
   if (emailAt === null) return [];
   if (!(await countWithin(tx, rateRules.acknowledgementsByEmail, toMailbox(to), now))) return [];
   const dedupeKey = `enquiry-received:${enquiryId}:${to}`;
-  return [{ to, about: { enquiryId, to }, dedupeKey, availableAt: emailAt }];
+  const lead = { role: 'client', ids: [enquiryId] } as const;
+  const thread = (await openReplyAddresses(ctx, toConversation(enquiryId), lead)).get(enquiryId);
+  return [{ to, about: { enquiryId, to }, thread, dedupeKey, availableAt: emailAt }];
 }
+
+const toConversation = (subjectId: string) =>
+  ({ kind: 'lead', subjectId, clientId: null, projectId: null }) as const;
 
 /** The mailbox of an email address in lower case: most providers deliver `rua+anything@` to `rua@`. */
 export const toMailbox = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@');

@@ -8,6 +8,7 @@ import {
 } from '#/modules/accounts/notification-preferences.ts';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { openClientAddress } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
@@ -26,7 +27,8 @@ export const projectOpened = defineEvent<ProjectRow>('project.opened', {
   },
   live: { project: updateForBoth },
   email: {
-    'project-started': async (project, { tx, actor }) => {
+    'project-started': async (project, ctx) => {
+      const { tx, actor } = ctx;
       if (actor.role !== 'admin') return [];
       const { id: projectId, userId, projectName, briefCompletedAt } = project;
       const client = await findClientRecipient(tx, userId, 'statusChanges');
@@ -34,7 +36,8 @@ export const projectOpened = defineEvent<ProjectRow>('project.opened', {
       const { to, firstName } = client;
       const by = await getFullName(tx, 'admin', actor.id);
       const props = { firstName, projectId, projectName, by, isBriefOpen: briefCompletedAt === null };
-      return [{ to, props, dedupeKey: `project-started:${projectId}` }];
+      const thread = await openClientAddress(ctx, userId, projectId);
+      return [{ to, props, thread, dedupeKey: `project-started:${projectId}` }];
     },
   },
   webhook: { 'project.created': (project) => [{ project: presentPublicProject(project) }] },
@@ -104,16 +107,21 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
   },
   email: {
     // One email, however often the status changes until it leaves, and none when the status was taken back.
-    'project-status': async ({ projects, change: { status } }, { tx, now }) => {
+    'project-status': async ({ projects, change: { status } }, ctx) => {
+      const { tx, now } = ctx;
       const moved = given(projects, 'status', status);
       const clientIds = moved.map(({ userId }) => userId);
       const readers = await findClientRecipients(tx, clientIds, 'statusChanges');
       const availableAt = addSeconds(now, statusEmail.delaySeconds);
-      return moved.flatMap(({ id, userId, status: before }) => {
+      const emails = [];
+      for (const { id, userId, status: before } of moved) {
         const reader = readers.get(userId);
+        if (!reader) continue;
+        const thread = await openClientAddress(ctx, userId, id);
         const about = { projectId: id, before };
-        return reader ? [{ to: reader.to, about, dedupeKey: statusEmail.keyOf(id), availableAt }] : [];
-      });
+        emails.push({ to: reader.to, about, thread, dedupeKey: statusEmail.keyOf(id), availableAt });
+      }
+      return emails;
     },
     'project-assigned': async (changed, { tx, now }) => {
       const assigned = findAssigned(changed);

@@ -19,12 +19,14 @@ async function openLead() {
   const desk = await openEnquiryDesk();
   const { request, deps, admin } = desk;
   await desk.write(written);
-  await desk.deliver();
+  const arrival = await desk.deliver();
   const [{ id } = { id: '' }] = await desk.listEnquiries();
   const path = `/api/admin/enquiries/${id}/messages`;
   return {
     ...desk,
     id,
+    /** The emails that said it has come. */
+    arrival,
     send: async (body: object, by: { token: string } = admin) => {
       const response = await request(path, withJson(body, by));
       const answer: unknown = await response.json();
@@ -73,6 +75,18 @@ describe('a reply to a lead', () => {
     const updates = await readLiveEvents(deps.db);
     expect(updates.map(({ event }) => event.type)).toContain('lead-message');
     expect(new Set(updates.map(({ audience }) => audience))).toEqual(new Set(['staff']));
+  });
+
+  it('can be an answer to the email about it', async () => {
+    const { arrival, receive, list, deliver, listOwed, admin } = await openLead();
+    const notice = arrival.find(({ to }) => to === admin.email);
+    expect(notice?.text).toContain(written.message);
+    expect(notice?.text).toContain('Reply to this email, and your answer goes to Rua Henare.');
+    await receive(notice?.replyTo ?? '', { from: admin.email, text: 'Yes, it can.' });
+
+    expect((await list()).items).toMatchObject([{ content: 'Yes, it can.', senderId: admin.id }]);
+    expect(await listOwed()).toEqual([]);
+    expect(await deliver()).toMatchObject([{ to: written.email, subject: 'Your enquiry to Stackworks' }]);
   });
 
   it('is sent once under its key', async () => {
@@ -168,6 +182,15 @@ describe('what a lead answers by email', () => {
     const [email] = await desk.deliver();
     expect(email).toMatchObject({ to: desk.admin.email, threadId: id });
     expect(email?.text).toContain('How much is it?');
+  });
+
+  it('may come to the first email, before anybody has written to them', async () => {
+    const { arrival, receive, list, id } = await openLead();
+    const thanks = arrival.find(({ to }) => to === written.email);
+    await receive(thanks?.replyTo ?? '', { text: 'One more question' });
+    expect((await list()).items).toMatchObject([
+      { content: 'One more question', senderType: 'client', senderId: id },
+    ]);
   });
 
   it('is theirs alone to send', async () => {

@@ -51,6 +51,15 @@ describe('an answer by email', () => {
     });
   });
 
+  it('to news of a project goes into its conversation, which it begins', async () => {
+    const desk = await createReplyDesk();
+    await desk.deliver(hello, { to: await desk.pauseProject() });
+
+    expect((await desk.lastMessage()).message).toMatchObject({
+      ...{ conversationId: desk.projectId, senderId: desk.client.id, content: 'Kia ora' },
+    });
+  });
+
   it('of staff goes to the client', async () => {
     const desk = await createReplyDesk();
     await desk.deliver(hello, { from: desk.admin.email, to: await desk.askStaff() });

@@ -2,6 +2,7 @@ import type { ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { openClientAddress } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { presentPublicProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
@@ -25,12 +26,13 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
     revision: ({ project }, ctx) => meetTarget(ctx, { kind: 'revision', subjectId: project.id }),
   },
   email: {
-    'version-ready': async ({ project, version }, { tx }) => {
-      const client = await findClientRecipient(tx, project.userId, 'versions');
+    'version-ready': async ({ project, version }, ctx) => {
+      const client = await findClientRecipient(ctx.tx, project.userId, 'versions');
       if (!client) return [];
       const { to, firstName } = client;
       const props = { ...toProps({ project, version }), firstName, title: version.title };
-      return [{ to, props, dedupeKey: `version-ready:${version.id}` }];
+      const thread = await openClientAddress(ctx, project.userId, project.id);
+      return [{ to, props, thread, dedupeKey: `version-ready:${version.id}` }];
     },
   },
   webhook: { 'version.delivered': (about) => toPublic(about, 'review') },
@@ -41,11 +43,12 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
   live: { revisions: updateForBoth },
   email: {
     'decision-made': (about, { tx }) => emailStaff(tx, about, 'approved'),
-    'approval-received': async ({ project, version }, { tx }) => {
-      const client = await findClientRecipient(tx, project.userId, 'versions');
+    'approval-received': async ({ project, version }, ctx) => {
+      const client = await findClientRecipient(ctx.tx, project.userId, 'versions');
       if (!client) return [];
       const props = { ...toProps({ project, version }), firstName: client.firstName };
-      return [{ to: client.to, props, dedupeKey: `approval-received:${version.id}` }];
+      const thread = await openClientAddress(ctx, project.userId, project.id);
+      return [{ to: client.to, props, thread, dedupeKey: `approval-received:${version.id}` }];
     },
   },
   webhook: { 'version.approved': (about) => toPublic(about, 'completed') },

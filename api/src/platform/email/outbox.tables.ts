@@ -5,6 +5,9 @@ import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 /** Still to be sent, accepted by the mail server, or dead-lettered. */
 const emailStatuses = ['pending', 'sent', 'failed'] as const;
 
+/** Where answers to an email go: the stored address, and the conversation that the email is about, if it is about one. */
+export type EmailThread = { replyAddressId: string; id: string | null };
+
 /**
  * Emails to send, each written in the transaction of the change it is about. `availableAt` is when a worker may claim it; a claim
  * moves it into the future, so it is the lease too. `dedupeKey` names the event, which is announced once.
@@ -16,6 +19,8 @@ export const emailOutbox = sqliteTable(
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
     props: text('props', { mode: 'json' }).$type<unknown>().notNull(),
+    /** Null for an email whose answers go to our support address. */
+    thread: text('thread', { mode: 'json' }).$type<EmailThread>(),
     dedupeKey: text('dedupe_key').unique(),
     status: text('status', { enum: emailStatuses }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { toBatches } from '#/platform/database/columns.ts';
-import { emailOutbox } from './outbox.tables.ts';
+import { emailOutbox, type EmailThread } from './outbox.tables.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { leaseUntil } from '#/platform/jobs/queue.ts';
 
@@ -33,7 +33,13 @@ const outboxEvents = new EventEmitter<{ enqueued: [] }>();
 export const wakeEmailWorker = (): void => void outboxEvents.emit('enqueued');
 
 /** An email to send: its template and props, one email address, and a key under which it's sent once only. */
-export type EmailToSend = { template: string; to: string; props: unknown; dedupeKey?: string | undefined };
+export type EmailToSend = {
+  template: string;
+  to: string;
+  props: unknown;
+  thread?: EmailThread | undefined;
+  dedupeKey?: string | undefined;
+};
 
 /** Enqueues emails in the transaction of the change they are about: both happen or neither does. */
 export async function enqueueEmails(
@@ -49,12 +55,12 @@ export async function enqueueEmails(
 }
 
 const toRow = (
-  { template, to, dedupeKey }: Omit<EmailToSend, 'props'>,
+  { template, to, thread, dedupeKey }: Omit<EmailToSend, 'props'>,
   props: unknown,
   availableAt: Date,
   now: Date,
 ) => ({
-  ...{ id: randomUUID(), template, recipient: to, props, dedupeKey },
+  ...{ id: randomUUID(), template, recipient: to, props, thread, dedupeKey },
   availableAt: availableAt.toISOString(),
   createdAt: now.toISOString(),
 });
@@ -66,6 +72,7 @@ export type ScheduledEmail = {
   to: string;
   /** What its `WriteDeferredEmail` finds its words by. */
   about: unknown;
+  thread?: EmailThread | undefined;
   /** Names the reason for it. */
   dedupeKey: string;
 };
@@ -103,6 +110,7 @@ export async function scheduleEmails(
         template: sql`excluded.template`,
         recipient: sql`excluded.recipient`,
         props: sql`excluded.props`,
+        thread: sql`excluded.thread`,
         availableAt: sql`excluded.available_at`,
         createdAt: sql`excluded.created_at`,
         attempts: 0,

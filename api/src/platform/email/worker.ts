@@ -22,18 +22,8 @@ import {
 } from './outbox.ts';
 import { composeEmail, type EmailContent, type EmailMessage } from './templates.ts';
 
-/** The conversation that an email is about, and the stored address to which its recipient's answers go. */
-type EmailThread = { id: string; replyAddressId: string };
-
 /** Writes a scheduled email as it is sent, from what `scheduleEmails` stored; null when it is not needed any more. */
-export type WriteDeferredEmail = (
-  reader: Reader,
-  about: unknown,
-  now: Date,
-) => Promise<(EmailMessage & { thread?: EmailThread }) | null>;
-
-/** An email as it leaves. */
-type WrittenEmail = ClaimedEmail & { thread?: EmailThread | undefined };
+export type WriteDeferredEmail = (reader: Reader, about: unknown, now: Date) => Promise<EmailMessage | null>;
 
 type EmailDeps = ClockPort &
   DatabasePort &
@@ -111,16 +101,16 @@ async function sendEmail(deps: EmailDeps, send: SendEmail, email: ClaimedEmail):
 async function complete(
   { db, deferredEmails, now }: EmailDeps,
   email: ClaimedEmail,
-): Promise<WrittenEmail | null> {
+): Promise<ClaimedEmail | null> {
   const write = deferredEmails.get(email.template);
   if (!write) return email;
   const message = await write(db.read, email.props, now());
   // Send nothing that a power cut could undo.
   await db.whenDurable();
-  return message && { ...email, recipient: message.to, props: message.props, thread: message.thread };
+  return message && { ...email, recipient: message.to, props: message.props };
 }
 
-async function renderClaimed(deps: EmailDeps, email: WrittenEmail) {
+async function renderClaimed(deps: EmailDeps, email: ClaimedEmail) {
   const template = deps.emailTemplates[email.template];
   if (!template) throw new Error(`There is no email template "${email.template}".`);
   const brand = deps.catalogue.settings();

@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@stackworks/contracts';
-import type { Transaction } from '@stackworks/database';
+import type { ConversationRef, Role } from '@stackworks/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { replyAddresses } from '#/modules/conversations/conversations.tables.ts';
+import { conversations, replyAddresses } from '#/modules/conversations/conversations.tables.ts';
+import type { EmailThread } from '#/platform/email/outbox.tables.ts';
+import type { Context } from '#/platform/events/events.ts';
 
-/** Opens addresses for people's answers to emails about a conversation. @returns their ids, by person; they stay the same */
+type Place = ConversationRef & { clientId: string | null; projectId: string | null };
+
+/**
+ * Opens addresses for people's answers to emails about a conversation, in which nobody need have written yet.
+ * @returns what an email to each of them carries, by person; it stays the same
+ */
 export async function openReplyAddresses(
-  tx: Transaction,
-  { conversationId, role, ids }: { conversationId: string; role: Role; ids: readonly string[] },
-  now: Date,
-): Promise<Map<string, string>> {
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { kind, subjectId: conversationId, clientId, projectId }: Place,
+  { role, ids }: { role: Role; ids: readonly string[] },
+): Promise<Map<string, EmailThread>> {
   if (ids.length === 0) return new Map();
   const createdAt = now.toISOString();
+  await tx
+    .insert(conversations)
+    .values({ id: conversationId, kind, clientId, projectId, createdAt })
+    .onConflictDoNothing();
   await tx
     .insert(replyAddresses)
     .values(
@@ -27,5 +37,23 @@ export async function openReplyAddresses(
     .where(
       and(eq(replyAddresses.conversationId, conversationId), inArray(replyAddresses.personId, [...ids])),
     );
-  return new Map(rows.map(({ id, personId }) => [personId, id]));
+  return new Map(rows.map(({ id, personId }) => [personId, { id: conversationId, replyAddressId: id }]));
+}
+
+/** The address for a client's answer to an email about a project, or about what is theirs, which belongs to their chat. */
+export async function openClientAddress(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  clientId: string,
+  projectId: string | null = null,
+): Promise<EmailThread | undefined> {
+  const ref =
+    projectId === null
+      ? ({ kind: 'chat', subjectId: clientId } as const)
+      : ({ kind: 'project', subjectId: projectId } as const);
+  const addresses = await openReplyAddresses(
+    ctx,
+    { ...ref, clientId, projectId },
+    { role: 'client', ids: [clientId] },
+  );
+  return addresses.get(clientId);
 }

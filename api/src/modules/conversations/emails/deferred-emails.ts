@@ -16,13 +16,10 @@ import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 const aboutUnread = z.object({
   reader: z.object({ role: z.enum(roles), userId: z.string() }),
   conversation: z.object({ kind: z.enum(conversationKinds), subjectId: z.string() }),
-  /** Of its reply address. */
-  address: z.string(),
 });
 const aboutMessage = z.object({
   kind: z.enum(conversationKinds),
   messageId: z.string(),
-  address: z.string(),
 });
 const aboutAdmin = z.object({ adminId: z.string() });
 
@@ -36,8 +33,8 @@ export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const client = await findClientRecipient(reader, unread.viewer.userId, 'messages');
   if (!client) return null;
   const { to, firstName } = client;
-  const { place, quoted, thread } = unread;
-  return { template: 'unread-messages', to, props: { firstName, place, ...quoted }, thread };
+  const { place, quoted } = unread;
+  return { template: 'unread-messages', to, props: { firstName, place, ...quoted } };
 };
 
 /** About messages of a client, to staff who read the conversation. */
@@ -47,18 +44,13 @@ export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) =
   const [admin] = await findStaffRecipients(reader, 'messages', unread.viewer.userId);
   if (!admin) return null;
   const { to, firstName } = admin;
-  const { clientName, leadId, place, quoted, thread } = unread;
-  return {
-    template: 'client-messages',
-    to,
-    props: { firstName, clientName, place, leadId, ...quoted },
-    thread,
-  };
+  const { clientName, leadId, place, quoted } = unread;
+  return { template: 'client-messages', to, props: { firstName, clientName, place, leadId, ...quoted } };
 };
 
 /** What a reader has not read of a conversation, as an email quotes it; null when that is nothing. */
 async function findQuoted(reader: Reader, about: unknown) {
-  const { reader: viewer, conversation: ref, address } = aboutUnread.parse(about);
+  const { reader: viewer, conversation: ref } = aboutUnread.parse(about);
   const conversation = await findConversation(reader, viewer, ref);
   if (!conversation) return null;
   const { newest, total } = await findUnread(reader, viewer, conversation, messagesLimit);
@@ -81,20 +73,18 @@ async function findQuoted(reader: Reader, about: unknown) {
         fileNames: filesOf(id).map(({ fileName }) => fileName),
       })),
     },
-    thread: { id: subjectId, replyAddressId: address },
   };
 }
 
 /** The team's message to somebody without an account. */
 export const writeLeadEmail: WriteDeferredEmail = async (reader, about) => {
-  const { kind, messageId, address } = aboutMessage.parse(about);
+  const { kind, messageId } = aboutMessage.parse(about);
   const message = (await findMessages(reader, [messageId])).get(messageId);
   if (!message) return null;
-  const { conversationId: id, content: text, senderName } = message;
-  const person = await kinds[kind].findPerson(reader, id);
+  const { conversationId, content: text, senderName } = message;
+  const person = await kinds[kind].findPerson(reader, conversationId);
   if (!person) return null;
-  const thread = { id, replyAddressId: address };
-  return { template: 'enquiry-answered', to: person.email, props: { senderName, text }, thread };
+  return { template: 'enquiry-answered', to: person.email, props: { senderName, text } };
 };
 
 /** The most notes an email lists. */

@@ -18,6 +18,8 @@ const newLeadProps = z.object({
   dueAt: z.iso.datetime().nullable(),
   isLate: z.boolean(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What they wrote in the form; null for StackBot, whose facts say it. */
+  message: z.string().nullable(),
 });
 type Props = z.infer<typeof newLeadProps>;
 
@@ -27,12 +29,19 @@ const enquiriesPage = `${portalRoutes.adminDashboard}?tab=enquiries`;
 /** The page of a lead, for staff. */
 export const leadPath = (id: string): string => `${enquiriesPage}&enquiry=${encodeURIComponent(id)}`;
 
-/** Sent to the team when a lead arrives. What the visitor wrote stays inside. */
-export const newLead = defineNotice(newLeadProps, kind, (props) => ({
+/** Sent to the team when a lead arrives. */
+export const newLead = defineNotice(newLeadProps, kind, (props, _brandName, canAnswer) => ({
   subject: toSubject(props),
   preview: sayOwed(props),
   title: 'there’s a new\u00a0enquiry.',
-  text: [sayHow(props), sayOwed(props)],
+  text: [
+    sayHow(props),
+    sayOwed(props),
+    ...(canAnswer ? [`Reply to this email, and your answer goes to ${props.name}.`] : []),
+  ],
+  ...(props.message !== null && {
+    messages: [{ senderName: props.name, text: props.message, fileNames: [] }],
+  }),
   facts: [['From', props.name], ...props.facts.map(({ name, value }) => [name, value] as const)],
   action: ['Read the enquiry', leadPath(props.enquiryId)],
 }));
