@@ -146,8 +146,9 @@ describe('a colleague named in a note in a chat', () => {
     expect(email?.html).not.toContain('pay late');
   });
 
-  it('has it until they read it, however far the team has read', async () => {
-    const { note, writeAsClient, listAsStaff, markRead, listMentions, mere, hana, set } = await createChat();
+  it('has it until they say it is done, and reads it for themselves', async () => {
+    const { note, writeAsClient, listAsStaff, markRead, list, listMentions, post, mere, hana, set } =
+      await createChat();
     const { id } = await note('@Hana Walker, do they pay late?');
     set('2026-11-19T10:10');
     await writeAsClient('Are you open?');
@@ -157,6 +158,9 @@ describe('a colleague named in a note in a chat', () => {
     expect(await listMentions(hana)).toHaveLength(1);
     expect(await listAsStaff(hana)).toMatchObject([{ isRead: true }, { id, isRead: false }]);
     await markRead(id, hana);
+    expect(await listMentions(hana)).toHaveLength(1);
+    const mention = (await list('filter=replies', hana)).items.find(({ kind }) => kind === 'mention');
+    await post(`/api/admin/needs/mention/${mention?.id ?? ''}/done`, {}, hana);
     expect(await listMentions(hana)).toEqual([]);
     expect(await listAsStaff(hana)).toMatchObject([{ isRead: true }, { id, isRead: true }]);
   });

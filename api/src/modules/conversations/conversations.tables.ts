@@ -93,7 +93,7 @@ export const replyAddresses = sqliteTable(
   ],
 );
 
-/** Colleagues named in internal notes; `seenAt` is null until they have read the note. */
+/** Colleagues named in internal notes; `seenAt` is null until they say that it is done, or answer there. */
 export const mentions = sqliteTable(
   'mentions',
   {

@@ -26,7 +26,8 @@ async function createDesk() {
     ofHana,
     note: (message: string, caller: { token: string; headers?: Record<string, string> } = admin) =>
       write(thread, `/api/admin/projects/${id}/messages`, { message, isInternal: true }, caller),
-    say: (message: string) => write(thread, `/api/admin/projects/${id}/messages`, { message }, admin),
+    say: (message: string, caller: { token: string } = admin) =>
+      write(thread, `/api/admin/projects/${id}/messages`, { message }, caller),
     sayAsClient: (message: string) =>
       write(thread, `/api/client/projects/${id}/messages`, { message }, client),
     read: ({ token }: { token: string }) =>
@@ -50,8 +51,8 @@ async function createDesk() {
 }
 
 describe('a colleague named in a note', () => {
-  it('finds it among their mentions, once, until they read the conversation', async () => {
-    const { note, ofHana, read, hana, admin, deps } = await createDesk();
+  it('finds it among their mentions, once, until they answer in the conversation', async () => {
+    const { note, say, ofHana, read, hana, admin, deps } = await createDesk();
     await note('@Hana Rua, they pay late. @Hana Rua!', { ...admin, headers: keyed('attempt-one') });
     await note('@Hana Rua, they pay late. @Hana Rua!', { ...admin, headers: keyed('attempt-one') });
 
@@ -63,11 +64,15 @@ describe('a colleague named in a note', () => {
       },
     ]);
     expect(await ofHana(admin.token)).toEqual([]);
-    await read(admin);
-    expect(await ofHana()).toHaveLength(1);
+    await say('We’ll ring them.');
     await read(hana);
+    expect(await ofHana()).toHaveLength(1);
+    await note('I will.', hana);
     expect(await ofHana()).toEqual([]);
     expect((await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'inbox')).toHaveLength(2);
+    await note('And @Hana Rua, tell Tama.');
+    await say('We rang them.', hana);
+    expect(await ofHana()).toEqual([]);
   });
 
   it('gets an email after five unread minutes, without the note’s text', async () => {

@@ -95,7 +95,7 @@ describe('an inbox item', () => {
     ]);
   });
 
-  it('is a note that names the viewer, until they have seen it', async () => {
+  it('is a note that names the viewer, until it has been answered', async () => {
     const { deps, client, project, hana, mere, list } = await createOffice();
     const note = '@Hana, what do you think?';
     const { see } = await nameInNote(deps, {

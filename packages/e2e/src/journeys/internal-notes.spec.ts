@@ -52,6 +52,11 @@ test(
     expect(await get('/admin/mentions')).toMatchObject(mentions);
     await openStaffThread(theirs, projectId);
     await expect(messagesOf(theirs).filter({ hasText: 'They pay late' })).toBeVisible();
+    expect(await get('/admin/mentions')).toMatchObject(mentions);
+    await theirs.getByRole('radio', { name: 'Internal note' }).check();
+    const reply = theirs.getByRole('textbox', { name: 'Internal note' });
+    await reply.fill('I’ll ring them.');
+    await reply.press('Enter');
     await expect.poll(() => get('/admin/mentions')).toMatchObject({ items: [] });
 
     await openThread(client, projectId);
@@ -98,6 +103,10 @@ test(
     await mention.click();
     await expect(theirs.getByRole('heading', { name: `Chat with ${person.firstName}` })).toBeVisible();
     await expect(messagesOf(theirs).filter({ hasText: 'they pay late' })).toBeVisible();
+    await expect(theirs.getByText('You were mentioned.')).toBeVisible();
+    await theirs.reload();
+    await expect(mention).toBeVisible();
+    await theirs.getByRole('button', { name: 'Done' }).click();
     await expect(mention).toHaveCount(0);
 
     await page.getByRole('radio', { name: 'Reply' }).check();

@@ -16,7 +16,6 @@ import {
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
-import { markMentionsSeen } from './record-mentions.ts';
 
 type ReadDeps = ClockPort & DatabasePort;
 
@@ -64,7 +63,6 @@ async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, 
   const { role: by } = reader;
   const { subjectId } = conversation;
   const { isReadAsTeam } = kinds[conversation.kind];
-  if (by === 'admin') await markMentionsSeen(ctx, reader.userId, subjectId, upTo);
   if (by === 'admin' && isReadAsTeam) await readNotes(tx, subjectId, reader.userId, upTo);
   const before = (await findReads(tx, conversation, reader)).readUpTo ?? '';
   const seen = await findNewest(tx, conversation, by, upTo);

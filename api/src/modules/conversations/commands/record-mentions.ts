@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { colleaguesMentioned, mentionsSeen } from '#/modules/conversations/conversations.events.ts';
 import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
@@ -20,15 +20,10 @@ export async function recordMentions(ctx: Context, note: MessageRow): Promise<vo
   await emit(ctx, colleaguesMentioned, mentioned);
 }
 
-/** Marks a colleague's mentions in a conversation as seen, up to a time. */
-export async function markMentionsSeen(
-  ctx: Context,
-  adminId: string,
-  conversationId: string,
-  readUpTo: string,
-): Promise<void> {
+/** Ends the mentions of a colleague in a conversation, who has answered there. Reading it ends none. */
+export async function answerMentions(ctx: Context, adminId: string, conversationId: string): Promise<void> {
   const { tx, now } = ctx;
-  const read = await tx
+  const answered = await tx
     .select({ id: mentions.id })
     .from(mentions)
     .innerJoin(messages, eq(messages.id, mentions.messageId))
@@ -37,11 +32,10 @@ export async function markMentionsSeen(
         eq(mentions.adminUserId, adminId),
         isNull(mentions.seenAt),
         eq(messages.conversationId, conversationId),
-        lte(messages.createdAt, readUpTo),
       ),
     );
-  if (read.length === 0) return;
-  const ids = read.map(({ id }) => id);
+  if (answered.length === 0) return;
+  const ids = answered.map(({ id }) => id);
   await tx.update(mentions).set({ seenAt: now.toISOString() }).where(inArray(mentions.id, ids));
   await emit(ctx, mentionsSeen);
 }

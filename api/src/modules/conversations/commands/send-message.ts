@@ -25,7 +25,7 @@ import { emit, type Context } from '#/platform/events/events.ts';
 import { changeOnce } from '#/platform/rate-limits/change-once.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { checkSeenReplies } from './check-seen-replies.ts';
-import { recordMentions } from './record-mentions.ts';
+import { answerMentions, recordMentions } from './record-mentions.ts';
 
 /** `key` is the idempotency key; `emailId` the email it came by; `seenUpTo` is what a colleague had seen, and left out once they confirm. */
 type Draft = {
@@ -107,6 +107,7 @@ export async function writeMessage(
           to: { messageId: row.id, isInternal: row.isInternal },
         });
   const sent = { kind, row, files, isRead: false };
+  if (sender.role === 'admin' && !draft.isNudge) await answerMentions(ctx, sender.userId, subjectId);
   if (row.isInternal) {
     await recordMentions(ctx, row);
     await emit(ctx, internalNoteAdded, { conversation, sent });

@@ -94,7 +94,7 @@ const notesLimit = 10;
 export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const { adminId } = aboutAdmin.parse(about);
   const [admin] = await findStaffRecipients(reader, 'assignments', adminId);
-  const found = admin ? await findUnseenNotes(reader, adminId, undefined, notesLimit) : [];
+  const found = admin ? await findUnseenNotes(reader, adminId, { limit: notesLimit, isUnread: true }) : [];
   if (!admin || found.length === 0) return null;
   const notes = found.map((note) =>
     pick(note, ['projectId', 'enquiryId', 'clientId', 'projectName', 'senderName']),

@@ -5,7 +5,12 @@ import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { findClientNames, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
-import { conversations, mentions, messages } from '#/modules/conversations/conversations.tables.ts';
+import {
+  conversationReads,
+  conversations,
+  mentions,
+  messages,
+} from '#/modules/conversations/conversations.tables.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { after as afterPage, newestFirst, toPage } from '#/platform/database/page.ts';
@@ -57,13 +62,15 @@ export const countUnseenMentions = (
     ...{ by: mentions.createdAt, bounds },
   });
 
-/** The same with the notes' text, newest first. */
+/** The same with the notes' text, newest first. @param isUnread leaves only those they haven't read either */
 export async function findUnseenNotes(
   reader: Reader,
   adminId: string,
-  cursor: string | undefined,
-  limit: number,
+  { cursor, limit, isUnread = false }: { cursor?: string | undefined; limit: number; isUnread?: boolean },
 ): Promise<Mention[]> {
+  const readUpTo = sql`(select ${conversationReads.readUpTo} from ${conversationReads}
+    where ${and(eq(conversationReads.conversationId, conversations.id), eq(conversationReads.readerId, adminId))})`;
+
   const rows = await reader
     .select({
       id: mentions.id,
@@ -79,7 +86,13 @@ export async function findUnseenNotes(
     .from(mentions)
     .innerJoin(messages, eq(messages.id, mentions.messageId))
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(unseenBy(adminId), afterPage(mentions, cursor)))
+    .where(
+      and(
+        unseenBy(adminId),
+        afterPage(mentions, cursor),
+        isUnread ? sql`${mentions.createdAt} > coalesce(${readUpTo}, '')` : undefined,
+      ),
+    )
     .orderBy(...newestFirst(mentions))
     .limit(limit);
   const projects = await findProjectsById(
@@ -103,7 +116,7 @@ export async function findUnseenNotes(
 }
 
 export const listMentions = async ({ db }: DatabasePort, adminId: string, { cursor, limit }: PageQuery) =>
-  toPage(await findUnseenNotes(db.read, adminId, cursor, limit + 1), limit, (note) => note);
+  toPage(await findUnseenNotes(db.read, adminId, { cursor, limit: limit + 1 }), limit, (note) => note);
 
 /** The colleagues whom a member of staff can name in a note. */
 export async function listColleagues({ db }: DatabasePort, adminId: string): Promise<ColleagueList> {
