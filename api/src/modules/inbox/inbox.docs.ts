@@ -1,4 +1,5 @@
 import {
+  inboxItem,
   inboxItemRef,
   inboxPage,
   nudgeDraft,
@@ -15,6 +16,9 @@ export const inboxDocs = tag(
   'The team’s inbox: replies owed, projects due, reviews that wait.',
 ).calls<typeof inboxRoutes>({
   'GET /admin/needs': ok(inboxPage).summary('Lists inbox items by group, then by the time left.'),
+  'GET /admin/needs/:kind/:id': ok(inboxItem).summary(
+    'Reads one inbox item while it waits, whichever colleague it is assigned to.',
+  ),
   'PUT /admin/needs/:kind/:id/snooze': ok(inboxItemRef).summary(
     'Hides an inbox item from the caller until a time, or until its client writes.',
   ),
@@ -23,7 +27,7 @@ export const inboxDocs = tag(
     'Ends what an inbox item is about, and nothing else.',
     {
       description:
-        'A message needs no reply, a mention has been seen, a client is asked again later, a lead has been answered. Requested changes and due dates are ended by work alone.',
+        'A message needs no reply, a mention needs no answer, a client is asked again later, a lead has been answered. Requested changes and due dates are ended by work alone.',
     },
   ),
   'PATCH /admin/needs/:kind/:id/assignee': ok(inboxItemRef, 'conflict').summary(

@@ -21,7 +21,7 @@ import { assignItem } from './commands/assign-item.ts';
 import { finishItem } from './commands/finish-item.ts';
 import { snoozeItem, unsnoozeItem } from './commands/snooze-item.ts';
 import { readStaffCounts } from './queries/count-inbox.ts';
-import { listInbox } from './queries/list-inbox.ts';
+import { listInbox, readInboxItem } from './queries/list-inbox.ts';
 
 /** The team’s inbox: replies owed, projects due, reviews that wait. */
 export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
@@ -32,6 +32,9 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
   return new Hono<AppEnv>()
     .get('/admin/needs', admin, validate('query', inboxQuery), async (c) =>
       c.json(await listInbox(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .get('/admin/needs/:kind/:id', admin, item, async (c) =>
+      c.json(await readInboxItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
     )
     .put('/admin/needs/:kind/:id/snooze', admin, item, validate('json', snoozeInput), async (c) => {
       const { until } = c.req.valid('json');

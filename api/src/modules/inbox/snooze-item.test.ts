@@ -1,4 +1,4 @@
-import { errorBody, type InboxItem } from '@stackworks/contracts';
+import { errorBody, inboxItem, type InboxItem } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
@@ -25,6 +25,22 @@ async function createDesk() {
       (await list(`who=${who}`, { ...mere, token })).items.map(({ text }) => text),
   };
 }
+
+describe('one item', () => {
+  it('is read while it waits, also when it is a colleague’s or snoozed', async () => {
+    const { deps, client, hana, mere, ask, post, request, first, snooze } = await createDesk();
+    await ask('Kia ora', await createProject(deps, client.id, { assignedTo: hana.id }));
+    const item = await first('who=everyone');
+    const read = (kind = item.kind) => request(`/api/admin/needs/${kind}/${item.id}`, asCaller(mere));
+
+    expect(inboxItem.strict().parse(await (await read()).json())).toEqual(item);
+    expect((await read('chat')).status).toBe(404);
+    await snooze(item);
+    expect(await (await read()).json()).toMatchObject({ text: 'Kia ora', snoozedUntil: friday });
+    await post(`/api/admin/needs/thread/${item.id}/done`, {}, mere);
+    expect((await read()).status).toBe(404);
+  });
+});
 
 describe('a snoozed item', () => {
   it('leaves the inbox and its counts of this member of staff alone', async () => {

@@ -134,6 +134,7 @@ test(
   { tag: anyWidth },
   async ({ page, request }) => {
     const staff = await addStaff({ request });
+    const colleague = await addStaff({ request });
     const client = await createUnseenClient({ request });
     await client.write('Could the map be wider?');
     await enterDashboard(page, staff, 'needs-you');
@@ -170,5 +171,15 @@ test(
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'All keys' })).toContainText('Snooze');
     await page.keyboard.press('Escape');
+
+    // A colleague's item isn't among mine, but still waits.
+    await rowOf(page, client.name).getByRole('link').press('Enter');
+    await page.keyboard.press('a');
+    await page.getByRole('menuitemradio', { name: colleague.name }).press('Enter');
+    await expect(rowOf(page, client.name)).toHaveCount(0);
+    await page.reload();
+    await expect(messagesOf(page)).toHaveText([/Could the map be wider\?/]);
+    await expect(paneOf(page).getByText('This isn’t waiting any more.')).toHaveCount(0);
+    await expect(paneOf(page).getByRole('button', { name: 'Done' })).toBeVisible();
   },
 );

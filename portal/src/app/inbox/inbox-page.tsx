@@ -42,7 +42,7 @@ const keys = [
 /** Everything that waits for staff, with a reading pane to deal with it in. */
 export function InboxPage({ admin }: { admin: AdminUser }) {
   const inbox = useInbox();
-  const { openKey, opened, entries, next } = inbox;
+  const { openKey, opened, entries } = inbox;
   const isWide = useMediaQuery(wide);
   const isWidest = useMediaQuery(widest);
   const [menu, setMenu] = useState<OpenMenu>(null);
@@ -133,7 +133,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           />
         </section>
         <section aria-label="Reading" className={`min-h-0 min-w-0 ${isReading ? '' : 'max-rail:hidden'}`}>
-          <InboxNextContext value={{ name: next?.item.name ?? null, open: inbox.openNext }}>
+          <InboxNextContext value={inbox.nextAfterReply}>
             <ComposerBoxContext value={composer.onReady}>
               <ReadingPane
                 key={openKey}
@@ -156,7 +156,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           </aside>
         )}
       </div>
-      <KeysBar keys={keys} note="Ctrl Enter sends. Ctrl Shift Enter sends and opens the next." />
+      <KeysBar keys={keys} note="Enter sends. Ctrl Shift Enter sends and opens the next." />
       <Dialog title="Who this is" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
         {opened && <WhoPane item={opened.item} />}
       </Dialog>

@@ -43,7 +43,7 @@ export function ReadingPane({ inbox, ...props }: Props) {
     <div className="p-5">
       <BackLink href={pathOf({ item: '' })} />
       <h2 className="font-display text-t2">This isn’t waiting any more</h2>
-      <p className="mb-4 mt-1 text-soft">It has been dealt with, or is in another tab.</p>
+      <p className="mb-4 mt-1 text-soft">It has been dealt with.</p>
       <NextButton inbox={inbox} />
     </div>
   );

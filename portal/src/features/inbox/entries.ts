@@ -1,8 +1,21 @@
-import { inboxGroups, type InboxGroup, type InboxItem, type InboxPage } from '@stackworks/contracts';
+import {
+  inboxGroups,
+  inboxItemRef,
+  type InboxGroup,
+  type InboxItem,
+  type InboxItemRef,
+  type InboxPage,
+} from '@stackworks/contracts';
 import { differenceInMinutes } from 'date-fns';
 
 /** Names an item in addresses and of its row. */
 export const keyOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>): string => `${kind}-${id}`;
+
+/** The item that a key names; null if it names none. */
+export function refOf(key: string): InboxItemRef | null {
+  const [kind, ...id] = key.split('-');
+  return inboxItemRef.safeParse({ kind, id: id.join('-') }).data ?? null;
+}
 
 /** An item as it stands now. */
 export type Entry = {
@@ -12,8 +25,10 @@ export type Entry = {
   leftMinutes: number;
 };
 
+type Items = Pick<InboxPage, 'items' | 'isRunning' | 'asOf'>;
+
 /** The items of the loaded pages, without those that something is about to be done about. */
-export const toEntries = (pages: readonly InboxPage[], now: Date, hidden: readonly string[]): Entry[] =>
+export const toEntries = (pages: readonly Items[], now: Date, hidden: readonly string[]): Entry[] =>
   pages.flatMap(({ items, isRunning, asOf }) => {
     const passed = isRunning ? Math.max(0, differenceInMinutes(now, asOf)) : 0;
     return items

@@ -10,8 +10,13 @@ import { inboxQuery } from './queries.ts';
 
 /** Whether an item is a message that waits in a conversation. */
 export const isAbout = (item: InboxItem, { kind, subjectId }: ConversationRef): boolean =>
-  item.kind === conversationTraits[kind].messageKind &&
-  (item.projectId ?? item.enquiryId ?? item.clientId) === subjectId;
+  item.kind === conversationTraits[kind].messageKind && subjectOf(item) === subjectId;
+
+/** Whether a reply in a conversation ends an item: a message that waits there, or a note there that names the writer. */
+export const endsWithReply = (item: InboxItem, conversation: ConversationRef): boolean =>
+  isAbout(item, conversation) || (item.kind === 'mention' && subjectOf(item) === conversation.subjectId);
+
+const subjectOf = ({ projectId, enquiryId, clientId }: InboxItem) => projectId ?? enquiryId ?? clientId;
 
 /** What waits in a conversation, or else about its project, among what is loaded of the inbox. */
 export function useItemAbout(about: ConversationRef | null): { item: InboxItem | null; isLoading: boolean } {

@@ -1,6 +1,6 @@
-import type { InboxFilter, InboxScope } from '@stackworks/contracts';
+import type { InboxFilter, InboxItemRef, InboxScope } from '@stackworks/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
+import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 
 /** Time passing fires no live event, so the inbox is refetched every minute. */
@@ -17,6 +17,16 @@ export const inboxQuery = (who: InboxScope, filter: InboxFilter = 'all') => ({
 export const shownInboxQuery = (who: InboxScope, filter: InboxFilter) => ({
   ...inboxQuery(who, filter),
   placeholderData: keepPreviousData,
+});
+
+/** One item, also a colleague’s or snoozed; null when it isn’t waiting any more. */
+export const inboxItemQuery = ({ kind, id }: InboxItemRef) => ({
+  ...jsonOrNullQuery([...inboxKey, 'item', kind, id], () =>
+    api.admin.needs[':kind'][':id'].$get({ param: { kind, id } }),
+  ),
+  // What it was before says nothing about now.
+  gcTime: 0,
+  refetchInterval,
 });
 
 export const staffCountsQuery = {

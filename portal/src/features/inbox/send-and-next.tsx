@@ -6,18 +6,21 @@ import { controlLook } from '#/components/dense.ts';
 import type { Conversation } from '#/features/conversations/index.ts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
-import { isAbout } from './item-about.ts';
+import { endsWithReply } from './item-about.ts';
 import { inboxQuery } from './queries.ts';
 
 type Props = { conversation: Conversation; isDisabled: boolean; onSend: () => void };
 
-/** In the inbox: what follows the open item, and how to open it. */
-export const InboxNextContext = createContext<{ name: string | null; open: () => void } | null>(null);
+type Next = { name: string | null; open: () => void };
+
+/** In the inbox: what follows the open item once its conversation has a reply, and how to open it. */
+export const InboxNextContext = createContext<((conversation: Conversation) => Next) | null>(null);
 
 /** Sends a reply and opens what waits next: in the inbox its next item, elsewhere the next message. */
 export function SendAndNext(props: Props) {
-  const inInbox = use(InboxNextContext);
-  return inInbox ? <SendAndOpen {...props} next={inInbox} /> : <SendAndGo {...props} />;
+  const nextAfter = use(InboxNextContext);
+  const { conversation } = props;
+  return nextAfter ? <SendAndOpen {...props} next={nextAfter(conversation)} /> : <SendAndGo {...props} />;
 }
 
 /** Hidden while no message waits. */
@@ -26,12 +29,12 @@ function SendAndGo({ conversation, ...props }: Props) {
   const { data } = useInfiniteQuery(inboxQuery('mine'));
   const next = data?.pages
     .flatMap(({ items }) => items)
-    .find((item) => isMessageKind(item.kind) && !isAbout(item, conversation));
+    .find((item) => isMessageKind(item.kind) && !endsWithReply(item, conversation));
   if (!next) return null;
   return <SendAndOpen {...props} next={{ name: next.name, open: () => navigate(inboxItemPath(next)) }} />;
 }
 
-type OpenProps = Omit<Props, 'conversation'> & { next: { name: string | null; open: () => void } };
+type OpenProps = Omit<Props, 'conversation'> & { next: Next };
 
 function SendAndOpen({ isDisabled, onSend, next }: OpenProps) {
   const send = () => {

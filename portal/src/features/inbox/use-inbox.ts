@@ -1,5 +1,6 @@
 import {
   type InboxFilter,
+  type InboxPage,
   type InboxScope,
   inboxFilters,
   inboxScopes,
@@ -10,9 +11,11 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { useNow } from '#/lib/hooks.ts';
-import { type Entry, findNext, groupEntries, toEntries } from './entries.ts';
+import type { Conversation } from '#/features/conversations/index.ts';
+import { type Entry, findNext, groupEntries, refOf, toEntries } from './entries.ts';
+import { endsWithReply } from './item-about.ts';
 import { usePendingActions } from './pending-actions.ts';
-import { shownInboxQuery } from './queries.ts';
+import { inboxItemQuery, shownInboxQuery } from './queries.ts';
 import { extendTo, noSelection, type Selection, toggleKey } from './selection.ts';
 import { useReturns } from './use-returns.ts';
 
@@ -35,7 +38,8 @@ export function useInbox() {
   const now = new Date(Math.max(tick.getTime(), first ? new Date(first.asOf).getTime() : 0));
   useReturns(first?.nextReturnAt ?? null);
 
-  const entries = toEntries(query.data?.pages ?? [], now, usePendingActions());
+  const hidden = usePendingActions();
+  const entries = toEntries(query.data?.pages ?? [], now, hidden);
   // Of all tabs alone: what is late in each isn't counted.
   const late = first && who !== 'snoozed' && filter === 'all' ? first.late[who] : 0;
   const groups = groupEntries(entries, isUnfolded, { hasMore: query.hasNextPage, late });
@@ -45,9 +49,13 @@ export function useInbox() {
 
   // What has been answered leaves the list, but stays open until something else is opened.
   const found = query.isPlaceholderData ? undefined : entries.find(({ key }) => key === openKey);
+  const { elsewhere, isOver } = useItemElsewhere(found ? null : openKey, first, now, hidden);
   const [last, setLast] = useState<{ entry: Entry; index: number } | null>(null);
-  if (found && last?.entry.item !== found.item) {
-    setLast({ entry: found, index: visible.findIndex(({ key }) => key === found.key) });
+  const current = found ?? elsewhere;
+  if (current && last?.entry.item !== current.item) {
+    const index = order.indexOf(current.key);
+    const before = last?.entry.key === current.key ? last.index : 0;
+    setLast({ entry: current, index: index === -1 ? before : index });
   }
   const remembered = last?.entry.key === openKey ? last.entry : undefined;
 
@@ -61,7 +69,10 @@ export function useInbox() {
     return query ? `${portalRoutes.adminPortal}?${query}` : portalRoutes.adminPortal;
   };
   const open = (item: string) => navigate(pathOf({ item }), { replace: true });
-  const next = openKey ? findNext(visible, openKey, last?.index ?? 0) : visible[0];
+  const nextAmong = (rows: readonly Entry[]) =>
+    openKey ? findNext(rows, openKey, last?.index ?? 0) : rows[0];
+  const next = nextAmong(visible);
+  const openNext = (to = next) => open(to && to.key !== openKey ? to.key : '');
 
   return {
     query,
@@ -82,15 +93,36 @@ export function useInbox() {
     stopSelecting: () => setSelection(null),
     openKey,
     /** The open item, also when it has just been dealt with; undefined if it isn't known. */
-    opened: found ?? remembered,
-    isDealtWith: openKey !== null && !found && !query.isPending && !query.isPlaceholderData,
+    opened: current ?? remembered,
+    isDealtWith: !found && isOver,
     next,
+    /** What is next once a reply is sent in a conversation, without what the reply ends. */
+    nextAfterReply: (conversation: Conversation) => {
+      const rows = visible.filter(({ key, item }) => key === openKey || !endsWithReply(item, conversation));
+      const to = nextAmong(rows);
+      return { name: to?.item.name ?? null, open: () => openNext(to) };
+    },
     pathOf,
     open,
-    openNext: () => open(next && next.key !== openKey ? next.key : ''),
+    openNext: () => openNext(),
     goTo: (changes: Partial<Place>) => navigate(pathOf(changes)),
     unfold: () => setUnfolded(true),
   };
+}
+
+/** An item that isn't in the loaded list: it may be a colleague's, snoozed, further down or over. */
+function useItemElsewhere(
+  openKey: string | null,
+  list: InboxPage | undefined,
+  now: Date,
+  hidden: readonly string[],
+): { elsewhere: Entry | undefined; isOver: boolean } {
+  const ref = openKey === null ? null : refOf(openKey);
+  const isSought = ref !== null && list !== undefined;
+  const { data } = useQuery({ ...inboxItemQuery(ref ?? { kind: 'thread', id: '' }), enabled: isSought });
+  if (openKey === null || list === undefined) return { elsewhere: undefined, isOver: false };
+  const [elsewhere] = data ? toEntries([{ ...list, items: [data] }], now, hidden) : [];
+  return { elsewhere, isOver: ref === null || data === null || hidden.includes(openKey) };
 }
 
 export type Inbox = ReturnType<typeof useInbox>;

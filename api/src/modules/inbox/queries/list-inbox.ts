@@ -3,16 +3,18 @@ import {
   kindsOfFilter,
   nudgeDays,
   targetKinds,
+  type InboxItem,
+  type InboxItemRef,
   type InboxKind,
   type InboxPage,
   type InboxQuery,
-  type InboxScope,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addDays } from 'date-fns';
-import { not } from 'drizzle-orm';
+import { eq, not, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { z } from 'zod';
+import { AppError } from '#/errors.ts';
 import { findUnseenMentions } from '#/modules/conversations/queries/mentions.ts';
 import { prepareInboxPresenter, type Candidate } from '#/modules/inbox/inbox.presenter.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
@@ -34,6 +36,7 @@ const position = z.tuple([time, id]).nullable();
  */
 const positions = z.tuple([z.tuple([time, time, id]).nullable(), position, position, position]);
 type Positions = z.infer<typeof positions>;
+const fromStart: Positions = [null, null, null, null];
 
 /** Lists the inbox items of a member of staff, of everyone, or that the member has put off, the most urgent first. */
 export async function listInbox(
@@ -44,10 +47,13 @@ export async function listInbox(
   const now = deps.now();
   const { read } = deps.db;
   const calendar = slaCalendar(deps);
-  const after: Positions = cursor === undefined ? [null, null, null, null] : readCursor(positions, cursor);
-  const wanted = { adminId, who, kinds: kindsOfFilter[filter], after, limit: limit + 1 };
+  const after = cursor === undefined ? fromStart : readCursor(positions, cursor);
+  const isSnoozed = prepareSnoozed(read, adminId, now);
+  const isWanted: Wanted['isWanted'] = (list, id) =>
+    who === 'snoozed' ? isSnoozed[list](id) : not(isSnoozed[list](id));
+  const wanted = { adminId, isMine: who === 'mine', isWanted, kinds: kindsOfFilter[filter], after };
   const [found, counts, nextReturnAt] = await Promise.all([
-    findCandidates(calendar, read, wanted, now),
+    findCandidates(calendar, read, { ...wanted, limit: limit + 1 }, now),
     countInbox(deps, adminId, who),
     findNextReturn(read, adminId, now),
   ]);
@@ -65,9 +71,29 @@ export async function listInbox(
   };
 }
 
+/**
+ * Reads one inbox item, whichever colleague it is assigned to, also while it is put off.
+ * @throws AppError not_found when it isn't waiting for this member of staff any more
+ */
+export async function readInboxItem(
+  deps: ProjectDeps,
+  adminId: string,
+  { kind, id: itemId }: InboxItemRef,
+): Promise<InboxItem> {
+  const now = deps.now();
+  const { read } = deps.db;
+  const isWanted = (_: unknown, id: SQLiteColumn) => eq(id, itemId);
+  const wanted = { adminId, isMine: false, isWanted, kinds: [kind], after: fromStart, limit: 1 };
+  const [found] = await findCandidates(slaCalendar(deps), read, wanted, now);
+  if (!found) throw new AppError('not_found', 'This isn’t waiting any more.');
+  return (await prepareInboxPresenter(deps, read, adminId, [found], now))(found);
+}
+
 type Wanted = {
   adminId: string;
-  who: InboxScope;
+  /** Whether only what is the member's, or nobody's. */
+  isMine: boolean;
+  isWanted: (list: keyof ReturnType<typeof prepareSnoozed>, id: SQLiteColumn) => SQL;
   kinds: readonly InboxKind[];
   after: Positions;
   limit: number;
@@ -77,15 +103,14 @@ type Wanted = {
 async function findCandidates(
   calendar: BusinessCalendar,
   reader: Reader,
-  { adminId, who, kinds, after, limit }: Wanted,
+  { adminId, isMine, isWanted, kinds, after, limit }: Wanted,
   now: Date,
 ): Promise<Candidate[]> {
   const horizon = findHorizon(calendar, now);
   const [afterTarget, afterProject, afterReview, afterMention] = after;
-  const isSnoozed = prepareSnoozed(reader, adminId, now);
-  const optionsOf = <After>(list: keyof typeof isSnoozed, from: After) => ({
-    adminId: who === 'mine' ? adminId : null,
-    isWanted: (id: SQLiteColumn) => (who === 'snoozed' ? isSnoozed[list](id) : not(isSnoozed[list](id))),
+  const optionsOf = <After>(list: Parameters<Wanted['isWanted']>[0], from: After) => ({
+    adminId: isMine ? adminId : null,
+    isWanted: (id: SQLiteColumn) => isWanted(list, id),
     after: from,
     limit,
   });
