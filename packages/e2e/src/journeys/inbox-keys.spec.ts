@@ -86,6 +86,16 @@ test(
       for (const { name } of clients) await expect(rowOf(page, name)).toBeVisible();
     });
 
+    await test.step('E on a row that isn’t open leads to the row below it', async () => {
+      await linkOf(page, first.name).press('Enter');
+      await linkOf(page, second.name).focus();
+      await page.keyboard.press('e');
+      await expect(rowOf(page, second.name)).toHaveCount(0);
+      await expect(linkOf(page, third.name)).toBeFocused();
+      await page.keyboard.press('z');
+      await expect(rowOf(page, second.name)).toBeVisible();
+    });
+
     await test.step('a message is answered and the next one opened with two keys', async () => {
       await linkOf(page, first.name).press('Enter');
       for (const [index, { name }] of clients.entries()) {
@@ -99,7 +109,22 @@ test(
       }
     });
 
+    await first.write('And a last one');
     await second.write('One more question');
+    await test.step('Esc leads from the composer to the list, also once the row is gone', async () => {
+      await linkOf(page, first.name).press('Enter');
+      await expect(messagesOf(page).last()).toContainText('And a last one');
+      await page.keyboard.press('r');
+      await page.keyboard.type('Yes.');
+      await page.keyboard.press('Control+Enter');
+      await expect(rowOf(page, first.name)).toHaveCount(0);
+      await expect(messageBox(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(linkOf(page, second.name)).toBeFocused();
+      await page.keyboard.press('j');
+      await expect(messageBox(page)).toHaveValue('');
+    });
+
     await test.step('S changes the status of an item’s project', async () => {
       await linkOf(page, second.name).focus();
       await page.keyboard.press('s');
@@ -124,6 +149,20 @@ test(
       await expect(rowOf(page, second.name)).toHaveCount(0);
       await snooze(5000);
       await expect(rowOf(page, second.name)).toContainText('Snoozed by you');
+    });
+
+    await third.sendBack('Bigger photos, please.');
+    await third.write('And a wider map?');
+    await test.step('after a reply about requested changes, the message that it ends is passed over', async () => {
+      const changes = linkOf(page, third.name).filter({ hasText: 'Bigger photos' });
+      await changes.press('Enter');
+      await expect(changes).toHaveAttribute('aria-current', 'true');
+      await expect(linkOf(page, third.name)).toHaveCount(2);
+      await page.keyboard.press('r');
+      await page.keyboard.type('Both by noon.');
+      await page.keyboard.press('Control+Shift+Enter');
+      await expect(linkOf(page, second.name)).toHaveAttribute('aria-current', 'true');
+      await expect(linkOf(page, third.name)).toHaveCount(1);
     });
 
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -92,7 +92,7 @@ const groups = [
   {
     title: 'Writing',
     keys: [
-      [['Ctrl', 'Enter'], 'Send'],
+      [['Enter'], 'Send'],
       [['Ctrl', 'Shift', 'Enter'], 'Send and next'],
       [['Esc'], 'Back to the list, in the inbox'],
       [['/'], 'Saved reply, in an empty box'],

@@ -1,9 +1,10 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { readSingleKey } from '#/lib/single-keys.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, findNext } from './entries.ts';
 import { findRow, readFocusedRow } from './inbox-row.tsx';
 import { undoLatest } from './undo.ts';
+import { canBeDone } from './words.ts';
 import type { Inbox } from './use-inbox.ts';
 
 type Actions = {
@@ -27,13 +28,17 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       return;
     }
     if (event.key === 'Escape' && !event.defaultPrevented && isWriting(event.target)) {
-      if (openKey) findRow(openKey)?.focus();
+      // Wherever the focus goes, what is typed next is no longer part of the message.
+      event.target.blur();
+      const rowOf = (which: string | null | undefined) => (which ? findRow(which) : null);
+      (rowOf(openKey) ?? rowOf(inbox.next?.key))?.focus();
       return;
     }
     const key = readSingleKey(event);
     const current = readFocusedRow() ?? openKey;
     const at = entries.findIndex((entry) => entry.key === current);
-    const entry = entries[at];
+    // What is open may be a colleague's or snoozed, and so in no row.
+    const entry = entries[at] ?? (current === openKey && !inbox.isDealtWith ? inbox.opened : undefined);
     const hasSelected = selected !== null && selected.length > 0;
     const move = (to: number) => {
       const target = entries[Math.min(Math.max(to, 0), entries.length - 1)];
@@ -50,6 +55,14 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       setTimeout(act);
     };
     const onChosen = (act: () => void) => (hasSelected ? act() : onOpen(act));
+    /** Moves the focus on from a row that is about to go. Where it is the open one, what opens next takes it. */
+    const passFocus = (going: readonly Entry[]) => {
+      const focused = readFocusedRow();
+      if (!focused || focused === openKey || !going.some(({ key }) => key === focused)) return;
+      const rest = entries.filter(({ key }) => key === focused || !going.some((each) => each.key === key));
+      const following = findNext(rest, focused, 0);
+      if (following) findRow(following.key)?.focus();
+    };
     const select = () => {
       if (!entry) return;
       if (event.shiftKey) inbox.extendTo(entry.key);
@@ -64,8 +77,9 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       k: () => move(at - 1),
       r: () => onOpen(actions.reply),
       e: () => {
-        if (hasSelected) actions.done(selected);
-        else if (entry) actions.done([entry]);
+        const chosen = hasSelected ? selected : entry ? [entry] : [];
+        passFocus(chosen.filter(({ item }) => canBeDone(item)));
+        actions.done(chosen);
       },
       a: () => (event.shiftKey ? take() : onChosen(actions.assign)),
       h: () => onChosen(actions.snooze),
@@ -86,5 +100,5 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
 }
 
 /** Whether somebody writes a message, rather than in a dialog or a field of the list. */
-const isWriting = (target: EventTarget | null): boolean =>
+const isWriting = (target: EventTarget | null): target is HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement && target.closest('dialog') === null;
