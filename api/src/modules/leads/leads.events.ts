@@ -87,6 +87,14 @@ export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
 /** A message has changed a lead's status; the message's event says who wrote it. */
 export const leadMoved = defineEvent('lead.moved', { live: { enquiries: updateLeads } });
 
+/** The team's answer has come back: the person waits for another from now. */
+export const leadUnreached = defineEvent<Pick<LeadRow, 'id' | 'email'>, SlaDeps>('lead.unreached', {
+  live: { enquiries: updateLeads, inbox: updateInbox },
+  sla: {
+    enquiry: (lead, ctx) => openTarget(ctx, toTarget(lead, `Our reply didn’t reach ${lead.email}.`)),
+  },
+});
+
 type Released = { member: string; leads: readonly Named[] };
 
 /** The leads of a member of staff who leaves have no owner any more, so they're in everyone's inbox. */

@@ -6,6 +6,7 @@ import { subDays } from 'date-fns';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
+import { reopenLead } from '#/modules/leads/commands/move-lead.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { emit } from '#/platform/events/events.ts';
 import { drainQueue, leaseUntil, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
@@ -80,12 +81,12 @@ async function receive(deps: ReaderDeps, email: IncomingEmail): Promise<Settle> 
 
 /** Records what became of an email, and answers its sender, in one transaction: neither happens twice. */
 async function settle(
-  { now }: ReaderDeps,
+  deps: ReaderDeps,
   tx: Transaction,
   { id, attempts, path }: IncomingEmail,
-  { outcome, detail, answer }: Received,
+  { outcome, detail, answer, unreachedLead = null }: Received,
 ): Promise<void> {
-  const at = now();
+  const at = deps.now();
   // What was cut from its text can still be found there.
   const isStored = outcome === 'landed';
   const settled = await tx
@@ -97,7 +98,10 @@ async function settle(
   if (settled.length === 0) return;
   if (path !== null && !isStored) await releaseFiles(tx, [path], at);
   if (answer) await tellSender(tx, answer, id, at);
+  if (unreachedLead !== null) await reopenLead({ ...deps, tx, actor, now: at }, unreachedLead);
 }
+
+const actor = { role: 'system', name: 'Stackworks' } as const;
 
 async function tellSender(
   tx: Transaction,
@@ -106,7 +110,6 @@ async function tellSender(
   now: Date,
 ): Promise<void> {
   if (!(await mayAnswer(tx, answer, now))) return;
-  const actor = { role: 'system', name: 'Stackworks' } as const;
   await emit({ tx, actor, now }, replyRejected, { ...answer, emailId });
 }
 

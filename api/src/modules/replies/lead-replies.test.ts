@@ -208,14 +208,22 @@ describe('what a lead answers by email', () => {
     expect(email?.text).not.toContain('portal');
   });
 
-  it('may be that nobody has that address, which staff see', async () => {
-    const { readEnquiry, id, emails, deps } = await answerLead();
+  it('may be that nobody has that address, which staff see, and then it waits again', async () => {
+    const { readEnquiry, id, emails, deps, listOwed } = await answerLead();
+    expect(await listOwed()).toEqual([]);
+    const before = (await readLiveEvents(deps.db)).length;
     expect((await readEnquiry(id)).bouncedAt).toBeNull();
     const [{ returnPath } = { returnPath: null }] = emails;
     const report = `From: mailer-daemon@mail.example\nTo: ${returnPath}\n\nStatus: 5.1.1\n`;
     await storeEmail(deps, { returnPath: '', recipients: [] }, Readable.from([report]));
     await readDueEmails(deps);
-    expect((await readEnquiry(id)).bouncedAt).not.toBeNull();
+    const { bouncedAt, status } = await readEnquiry(id);
+    expect({ isBounced: bouncedAt !== null, status }).toEqual({ isBounced: true, status: 'new' });
+    expect(await listOwed()).toMatchObject([
+      { kind: 'enquiry', enquiryId: id, snippet: `Our reply didn’t reach ${written.email}.` },
+    ]);
+    const updates = (await readLiveEvents(deps.db)).slice(before).map(({ event }) => event.type);
+    expect(updates).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
   });
 
   it('lands without its files, and they hear so without a link to the portal', async () => {

@@ -144,9 +144,12 @@ const decide = (
 ): Promise<Decided[]> =>
   tx.update(emailOutbox).set(change).where(which).returning({ id, template, recipient });
 
-/** Whom an email was written to; null when there is no such email. */
-export async function findRecipient(reader: Reader, id: string): Promise<string | null> {
-  const { recipient } = emailOutbox;
-  const [email] = await reader.select({ recipient }).from(emailOutbox).where(eq(emailOutbox.id, id));
-  return email?.recipient ?? null;
+/** Whom an email was written to, and about what; null when there is no such email. */
+export async function findWritten(reader: Reader, id: string) {
+  const { recipient, template, thread } = emailOutbox;
+  const [email] = await reader
+    .select({ recipient, template, thread })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.id, id));
+  return email ?? null;
 }

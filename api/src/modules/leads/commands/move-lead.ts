@@ -1,10 +1,11 @@
-import type { Role } from '@stackworks/contracts';
+import type { EnquiryStatus, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
-import { leadMoved } from '#/modules/leads/leads.events.ts';
+import { leadMoved, leadUnreached } from '#/modules/leads/leads.events.ts';
 import { leads } from '#/modules/leads/leads.tables.ts';
 import { getLead } from '#/modules/leads/queries/read-leads.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** @throws AppError conflict once a lead has become a client, who has a chat */
@@ -19,13 +20,20 @@ export async function checkIsNoClient(reader: Reader, id: string): Promise<void>
  * hides it.
  */
 export async function moveLead(ctx: Context, id: string, by: Role): Promise<void> {
-  const { tx, now } = ctx;
-  const { status } = await getLead(tx, id);
+  const { status } = await getLead(ctx.tx, id);
   const isAnswer = by === 'admin';
   if (isAnswer === (status !== 'new')) return;
-  await tx
-    .update(leads)
-    .set({ status: isAnswer ? 'in_progress' : 'new', updatedAt: now.toISOString() })
-    .where(eq(leads.id, id));
+  await setStatus(ctx, id, isAnswer ? 'in_progress' : 'new');
   await emit(ctx, leadMoved);
 }
+
+/** Makes a lead new again whom the team's answer didn't reach: they wait for another way. One who is a client has a page for that. */
+export async function reopenLead(ctx: Context<SlaDeps>, id: string): Promise<void> {
+  const lead = await getLead(ctx.tx, id);
+  if (lead.status === 'converted') return;
+  await setStatus(ctx, id, 'new');
+  await emit(ctx, leadUnreached, lead);
+}
+
+const setStatus = ({ tx, now }: Context, id: string, status: EnquiryStatus) =>
+  tx.update(leads).set({ status, updatedAt: now.toISOString() }).where(eq(leads.id, id));

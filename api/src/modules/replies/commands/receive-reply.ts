@@ -9,7 +9,7 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 import type { incomingOutcomes } from '#/modules/replies/replies.tables.ts';
-import { findRecipient } from '#/platform/email/outbox-admin.ts';
+import { findWritten } from '#/platform/email/outbox-admin.ts';
 import { readReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { landReply } from './land-reply.ts';
 
@@ -18,6 +18,8 @@ export type Received = {
   outcome: (typeof incomingOutcomes)[number];
   detail: string | null;
   answer: (ReplyProblem & { to: string }) | null;
+  /** The lead whom the team's answer didn't reach, if it is a bounce of one. */
+  unreachedLead?: string | null;
 };
 
 /** An answer to a sender we only know the address of. */
@@ -43,9 +45,11 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   if (bounce) {
     const { emailId, status } = bounce;
     // Anyone can send a report: an address is only taken from what we know of the email it quotes.
-    const recipient = emailId === null ? null : await findRecipient(deps.db.read, emailId);
+    const email = emailId === null ? null : await findWritten(deps.db.read, emailId);
     deps.log.warn({ mail: emailId, status }, 'an email was not delivered to its recipient');
-    return silently('bounced', [recipient?.toLowerCase(), status].filter(Boolean).join(' '));
+    const detail = [email?.recipient.toLowerCase(), status].filter(Boolean).join(' ');
+    const isLost = email?.template === 'enquiry-answered' && status?.startsWith('5.') === true;
+    return { ...silently('bounced', detail), unreachedLead: isLost ? (email.thread?.id ?? null) : null };
   }
   if (email.isAutomatic || from === null || isOurs(deps, from)) return silently('automatic');
   if (email.isForged) return silently('forged');
