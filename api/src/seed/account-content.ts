@@ -5,7 +5,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { leads } from '#/modules/leads/leads.tables.ts';
-import { conversations } from '#/modules/conversations/conversations.tables.ts';
+import { messages } from '#/modules/conversations/conversations.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** Whether any row names the client in a column. */
@@ -30,7 +30,7 @@ export const hasBusiness = (reader: Reader) =>
 
 /** Whether anybody has written something in a client's account: the client, or staff about them. */
 export const hasWords = (reader: Reader) =>
-  or(isNamedIn(reader, conversations.id), isNamedIn(reader, clientNotes.userId));
+  or(isNamedIn(reader, messages.conversationId), isNamedIn(reader, clientNotes.userId));
 
 /** As `hasBusiness`, of one client. */
 export async function isInBusiness(reader: Reader, clientId: string): Promise<boolean> {

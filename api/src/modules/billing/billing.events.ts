@@ -3,9 +3,11 @@ import type { EmailProps } from '#/platform/email/templates.ts';
 import { presentPublicClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import { openClientAddress } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { billingEmails, type BillingChange } from './sync/billing-emails.ts';
-import { defineEvent } from '#/platform/events/events.ts';
+import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import { staff } from '#/platform/live/recorded-events.ts';
 
@@ -75,6 +77,7 @@ export const paymentLinkSent = defineEvent<LinkSent, CataloguePort>('billing.pay
       return [{ to: email, props: { firstName, email, slug, planName, price, token, until } }];
     },
   },
+  answers: ({ client }, ctx, to) => toChat(ctx, [client], to),
 });
 
 type Notice<Name extends 'price-change' | 'price-change-off'> = {
@@ -82,7 +85,7 @@ type Notice<Name extends 'price-change' | 'price-change-off'> = {
   planName: string;
   /** In cents. */
   amount: number;
-  clients: readonly { id: string }[];
+  clients: readonly { id: string; email: string }[];
   emails: readonly { to: string; props: EmailProps<Name>; dedupeKey: string }[];
 };
 
@@ -105,6 +108,7 @@ export const priceNoticeSent = defineEvent<Notice<'price-change'> & { effectiveO
     audit: { 'price-notice-sent': (notice) => [toNoticeEntry(notice, { from: notice.effectiveOn })] },
     live: noticeLive,
     email: { 'price-change': ({ emails }) => emails },
+    answers: ({ clients }, ctx, to) => toChat(ctx, clients, to),
   },
 );
 
@@ -115,6 +119,7 @@ export const priceNoticeWithdrawn = defineEvent<Notice<'price-change-off'>>(
     audit: { 'price-notice-withdrawn': (notice) => [toNoticeEntry(notice)] },
     live: noticeLive,
     email: { 'price-change-off': ({ emails }) => emails },
+    answers: ({ clients }, ctx, to) => toChat(ctx, clients, to),
   },
 );
 
@@ -161,21 +166,29 @@ export const subscriptionChangedAtStripe = defineEvent<StatusAtStripe>(
   },
 );
 
-type SecondPlan = { subscriptionId: string; email: string; props: EmailProps<'paid-twice'> };
+type SecondPlan = { subscriptionId: string; client: PayingClient; props: EmailProps<'paid-twice'> };
 
 /** A client paid for a second plan, and we ended one. */
 export const secondPlanEnded = defineEvent<SecondPlan>('billing.paid-twice', {
   email: {
-    'paid-twice': ({ subscriptionId, email, props }) => [
-      { to: email, props, dedupeKey: `paid-twice:${subscriptionId}` },
+    'paid-twice': ({ subscriptionId, client: { email: to }, props }) => [
+      { to, props, dedupeKey: `paid-twice:${subscriptionId}` },
     ],
   },
+  answers: ({ client }, ctx, to) => toChat(ctx, [client], to),
 });
 
 /** A sync changed what a client has or owes. */
 export const clientBillingSynced = defineEvent<BillingChange, CataloguePort>('billing.reported', {
   email: billingEmails,
+  answers: ({ client }, ctx, to) => toChat(ctx, client.isActive ? [client] : [], to),
 });
+
+/** Answers to emails about their plan go to a client's chat. A receipt may go to somebody else, who has none. */
+async function toChat(ctx: Context, clients: readonly { id: string; email: string }[], to: string) {
+  const client = clients.find(({ email }) => email === to);
+  return client && openClientAddress(ctx, client.id);
+}
 
 const clientSubject = ({ id, firstName, lastName }: Client) =>
   ({ type: 'client', id, name: `${firstName} ${lastName}`.trim() }) as const;

@@ -1,5 +1,6 @@
 import { errorBody } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findReplyAddress } from '#/modules/conversations/queries/find-reply-address.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAuditLog } from '#test/audit.ts';
 import { withJson } from '#test/calls.ts';
@@ -37,6 +38,18 @@ describe('a payment link', () => {
     expect(await readAuditLog(app.deps.db)).toMatchObject([
       { action: 'payment-link-sent', actorId: mere.id, subjectId: client.id, detail: { tier: 'stackgrow' } },
     ]);
+  });
+
+  it('is answered in the client’s chat', async () => {
+    const client = await createClient(app.deps, noPlan);
+    await send(client.id, { tier: 'stackgrow' });
+    const [email] = await readOutbox(app.deps.db);
+
+    expect(email?.thread).toMatchObject({ id: null });
+    expect(await findReplyAddress(app.deps.db.read, email?.thread?.replyAddressId ?? '')).toEqual({
+      conversation: { kind: 'chat', subjectId: client.id },
+      person: { role: 'client', userId: client.id },
+    });
   });
 
   it('is of a plan that we sell', async () => {

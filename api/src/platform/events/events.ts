@@ -17,6 +17,7 @@ import {
   type EmailToSend,
   type ScheduledEmail,
 } from '#/platform/email/outbox.ts';
+import type { EmailThread } from '#/platform/email/outbox.tables.ts';
 import { recordEvents, type Audience } from '#/platform/live/recorded-events.ts';
 import { enqueueWebhooks } from '#/platform/webhooks/webhook-outbox.ts';
 
@@ -52,6 +53,8 @@ type Effects<Detail, Services extends object> = {
   };
   /** Emails, by template; they leave in the order in which the event lists them. */
   email?: { [Name in EmailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
+  /** Where answers to an email of its that names no thread go; to our support address without it. */
+  answers?: (detail: Detail, ctx: Context<Services>, to: string) => Promise<EmailThread | undefined>;
   /** Response targets that start or end, by what the client waits for. */
   sla?: { [Kind in TargetKind]?: Effect<Detail, Services, void> };
   /** What endpoints outside hear, by public type. */
@@ -146,11 +149,15 @@ async function email<Detail, Services extends object>(
     const atOnce: EmailToSend[] = [];
     const waiting = new Map<number, ScheduledEmail[]>();
     for (const each of found) {
-      if ('cancel' in each) await cancelScheduledEmail(ctx.tx, each.cancel);
-      else if ('availableAt' in each) {
+      if ('cancel' in each) {
+        await cancelScheduledEmail(ctx.tx, each.cancel);
+        continue;
+      }
+      const thread = each.thread ?? (await effects.answers?.(detail, ctx, each.to));
+      if ('availableAt' in each) {
         const { availableAt, ...scheduled } = each;
-        waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...scheduled }]);
-      } else atOnce.push({ template, ...each });
+        waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...scheduled, thread }]);
+      } else atOnce.push({ template, ...each, thread });
     }
     await enqueueEmails(ctx.tx, atOnce, ctx.now);
     for (const [at, scheduled] of waiting) {

@@ -16,6 +16,7 @@ import {
   readEverybody,
 } from '#test/billed-app.ts';
 import { createAdmin } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 let now: Date;
@@ -85,6 +86,8 @@ describe('a plan over time', () => {
     expect([(await readClient())?.status, await mayUse()]).toEqual(['active', true]);
     expect(await readAccount()).toMatchObject({ pastDueSince: null });
     expect(await listEmails(app, buyer.customerEmail)).toContain('payment-recovered');
+    const toSupport = (await readOutbox(app.deps.db)).filter(({ thread }) => thread === null);
+    expect(toSupport.filter(({ recipient }) => recipient === buyer.customerEmail)).toEqual([]);
   });
 
   it('ends on the day it was cancelled for, and says how long files stay', async () => {

@@ -81,7 +81,7 @@ export async function reportExtraSubscriptions(
     const text = `${describeClient(client)} paid for a second subscription, ${subject}, beside ${planName}. We ended it in Stripe, ${money}, and we emailed them. Check they have the plan they wanted.`;
     if (!(await reportOnce(tx, { kind: 'two_subscriptions', subject, text, userId }, now))) continue;
     const props = { firstName, email, planName, isRefunded };
-    await emit({ tx, actor: stripeActor, now }, secondPlanEnded, { subscriptionId: subject, email, props });
+    await emit({ tx, actor: stripeActor, now }, secondPlanEnded, { subscriptionId: subject, client, props });
   }
 }
 

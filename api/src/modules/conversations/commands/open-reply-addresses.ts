@@ -40,7 +40,7 @@ export async function openReplyAddresses(
   return new Map(rows.map(({ id, personId }) => [personId, { id: conversationId, replyAddressId: id }]));
 }
 
-/** The address for a client's answer to an email about a project, or about what is theirs, which belongs to their chat. */
+/** The address for a client's answer to an email about a project; without one it belongs to their chat, which isn't what the email is about. */
 export async function openClientAddress(
   ctx: Pick<Context, 'tx' | 'now'>,
   clientId: string,
@@ -55,5 +55,6 @@ export async function openClientAddress(
     { ...ref, clientId, projectId },
     { role: 'client', ids: [clientId] },
   );
-  return addresses.get(clientId);
+  const thread = addresses.get(clientId);
+  return thread && { ...thread, id: projectId };
 }
