@@ -213,7 +213,7 @@ export const savedReplyInput = z.object({
   text: messageText.superRefine((text, issues) => {
     const [unknown] = findUnknownVariables(text);
     if (unknown === undefined) return;
-    issues.addIssue({ code: 'custom', message: `${unknown} isn’t a variable. Choose one of the list.` });
+    issues.addIssue({ code: 'custom', message: `${unknown} isn’t a variable. Choose one from the list.` });
   }),
 });
 export type SavedReplyInput = z.infer<typeof savedReplyInput>;

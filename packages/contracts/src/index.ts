@@ -48,7 +48,7 @@ export * from '#/versions.ts';
 export * from '#/webhook-payloads.ts';
 export * from '#/webhooks.ts';
 export * from '#/workload.ts';
-export { idempotencyKey, removeDirectionControls } from '#/text.ts';
+export { foldText, idempotencyKey, removeDirectionControls } from '#/text.ts';
 export {
   adminLoginInput,
   loginInput,

@@ -25,6 +25,10 @@ const plainText = new RegExp(String.raw`^(?:[^\p{Cc}${directionControls}]|[\n\r\
 export const removeDirectionControls = (text: string): string =>
   text.replaceAll(new RegExp(`[${directionControls}]`, 'gu'), '');
 
+/** As texts are compared when somebody searches: in lower case, without macrons or other accents. */
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /** A text of one line, trimmed, without control characters. @param maximum in characters */
 export const line = (maximum: number) =>
   z.string().overwrite(toLine).max(maximum).regex(plainLine, controlFree);

@@ -138,7 +138,7 @@ describe('saved replies', () => {
     const answer = await add('Launch', 'Kia ora {{first_name}}, by {{launch day}}.');
     expect(answer.status).toBe(422);
     expect(errorBody.parse(await answer.json()).error.fields).toEqual({
-      text: '{{launch day}} isn’t a variable. Choose one of the list.',
+      text: '{{launch day}} isn’t a variable. Choose one from the list.',
     });
     const id = await idOf(await add('Launch', '{{ due_date }}'));
     expect((await change(id, { text: '{{my_name}}' })).status).toBe(422);

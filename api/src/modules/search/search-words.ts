@@ -1,4 +1,4 @@
-import type { SearchPiece } from '@stackworks/contracts';
+import { foldText, type SearchPiece } from '@stackworks/contracts';
 
 /** Each word costs a walk through the index. */
 const mostWords = 6;
@@ -6,13 +6,10 @@ const longestWord = 40;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** As the index stores words: without macrons and in lower case. */
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** A search text's words. Nothing else of it reaches the database, so no text is an error. */
+/** A search text's words, as the index stores them. Nothing else of it reaches the database, so no text is an error. */
 export function toWords(text: string): string[] {
   const found = text.match(word) ?? [];
-  const words = found.map((each) => fold(each).slice(0, longestWord)).filter((each) => each !== '');
+  const words = found.map((each) => foldText(each).slice(0, longestWord)).filter((each) => each !== '');
   return [...new Set(words)].slice(0, mostWords);
 }
 
@@ -38,7 +35,7 @@ export function markWords(text: string, words: readonly string[]): SearchPiece[]
 }
 
 const isMatch = (found: string, words: readonly string[]): boolean =>
-  words.some((each) => fold(found).startsWith(each));
+  words.some((each) => foldText(found).startsWith(each));
 
 /** The part of a text around the first match, marked, on one line. */
 export function cutSnippet(text: string, words: readonly string[]): SearchPiece[] {

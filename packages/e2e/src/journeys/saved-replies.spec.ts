@@ -28,8 +28,18 @@ test(
     await page.getByRole('button', { name: 'Saved replies' }).click();
     const dialog = page.getByRole('dialog', { name: 'Saved replies' });
     await dialog.getByRole('button', { name: 'New reply' }).click();
+    await expect(dialog.getByLabel('Title')).toBeFocused();
     await dialog.getByLabel('Title').fill(title);
-    await dialog.getByLabel('Text').fill('Kia ora {{first_name}}, thanks for {{project}}.');
+    await dialog.getByLabel('Text').fill('Kia ora , thanks for {{project}}.');
+    await dialog.getByLabel('Text').evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(8, 8));
+    await dialog.getByRole('button', { name: '{{first_name}}' }).click();
+    await expect(dialog.getByLabel('Text')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Saved replies' }).click();
+    await dialog.getByRole('button', { name: 'New reply' }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await expect(dialog.getByLabel('Text')).toHaveValue('Kia ora {{first_name}}, thanks for {{project}}.');
     await dialog.getByRole('button', { name: 'Save reply' }).click();
     const pick = dialog.getByRole('option', { name: title });
     await expect(pick).toHaveAttribute('aria-selected', 'true');
@@ -73,18 +83,19 @@ test(
     const projectId = await becomeClientWithProject(client, person);
     await signInStaff(page, staffThread(projectId));
     const box = messageBox(page);
-    const title = `Launch ${randomUUID().slice(0, 8)}`;
+    const mark = randomUUID().slice(0, 8);
+    const title = `Rā whakarewa ${mark}`;
     const { post } = await callsOf(page, 'admin');
     await post('/admin/saved-replies', { title, text: 'Kia ora {{first_name}}, live on {{due_date}}.' });
 
     await box.press('/');
     const dialog = page.getByRole('dialog', { name: 'Saved replies' });
-    await dialog.getByRole('combobox', { name: 'Find a reply' }).fill(title);
+    await dialog.getByRole('combobox', { name: 'Find a reply' }).fill(`ra whakarewa ${mark}`);
     await expect(dialog.getByText('You fill in: launch date.')).toBeVisible();
     await dialog.getByRole('button', { name: `Change ${title}` }).click();
     await dialog.getByLabel('Text').fill('Kia ora {{first_name}}, live on {{launch}}.');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialog.getByText('{{launch}} isn’t a variable. Choose one of the list.')).toBeVisible();
+    await expect(dialog.getByText('{{launch}} isn’t a variable. Choose one from the list.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('combobox', { name: 'Find a reply' }).press('Enter');
 

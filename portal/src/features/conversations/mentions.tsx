@@ -1,3 +1,4 @@
+import { foldText } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Colleague } from './staff-tools.tsx';
@@ -15,15 +16,13 @@ export function findStartedMention(text: string, caret: number): StartedMention 
 
 /** Colleagues with a first or last name that begins so, with or without its macrons. */
 export function matchColleagues(colleagues: readonly Colleague[], typed: string): Colleague[] {
-  const wanted = fold(typed);
+  const wanted = foldText(typed);
   return colleagues.filter(({ name }) => {
-    const folded = fold(name);
+    const folded = foldText(name);
     const parts = folded.split(' ');
     return parts.some((_, index) => parts.slice(index).join(' ').startsWith(wanted));
   });
 }
-
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Completes the mention in the text. @returns the new text and caret */
 export function putMention(

@@ -1,4 +1,4 @@
-import { splitReply, type ReplyPiece, type SavedReply } from '@stackworks/contracts';
+import { foldText, splitReply, type ReplyPiece, type SavedReply } from '@stackworks/contracts';
 import { Button, Icon, Problem } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Command } from 'cmdk';
@@ -32,6 +32,7 @@ export function SavedReplies({ conversation, onPick }: Props) {
     return (
       <SavedReplyForm
         reply={edited.reply}
+        adminId={conversation.userId}
         onCancel={close}
         onSaved={(id) => {
           setActiveId(id);
@@ -41,7 +42,7 @@ export function SavedReplies({ conversation, onPick }: Props) {
       />
     );
   }
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldText(typed.trim());
   return (
     <Loaded
       query={query}
@@ -50,7 +51,7 @@ export function SavedReplies({ conversation, onPick }: Props) {
       failedText="What you’ve typed is still there. Check your connection and try again."
     >
       {({ items, values }) => {
-        const shown = items.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(wanted));
+        const shown = items.filter(({ title, text }) => foldText(`${title} ${text}`).includes(wanted));
         const active = shown.find(({ id }) => id === activeId) ?? shown[0];
         const pick = ({ text }: SavedReply) => onPick(splitReply(text, values));
         return (

@@ -1,27 +1,35 @@
 import { replyVariables, savedReplyInput, type SavedReply } from '@stackworks/contracts';
 import { TextArea, TextField } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
+import { clearDrafts, readDrafted, saveDraft } from '#/lib/forms/drafts.ts';
 import { savedRepliesKey } from '#/lib/query-keys.ts';
 
 type Props = {
   /** Null for a new one. */
   reply: SavedReply | null;
+  adminId: string;
   onSaved: (id: string) => void;
   onCancel: () => void;
 };
 
-/** Adds or changes a saved reply. A click on a variable writes it into the text. */
-export function SavedReplyForm({ reply, onSaved, onCancel }: Props) {
+/** Adds or changes a saved reply. A click on a variable writes it into the text. The draft is stored until it is saved or cancelled. */
+export function SavedReplyForm({ reply, adminId, onSaved, onCancel }: Props) {
+  const draft = `saved-reply:${adminId}:${reply?.id ?? 'new'}`;
   const queryClient = useQueryClient();
-  const [version, setVersion] = useState(reply?.version);
+  // What the draft replaces: the version stored when the typing began.
+  const [version, setVersion] = useState(() =>
+    Number(readDrafted(draft, { version: String(reply?.version ?? 0) }).version),
+  );
+  const text = useRef<HTMLTextAreaElement>(null);
   const form = useContractForm({
     schema: savedReplyInput,
-    defaultValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
+    draft,
+    defaultValues: readDrafted(draft, { title: reply?.title ?? '', text: reply?.text ?? '' }),
     failure: { title: 'Not saved', fallback: 'We couldn’t save the reply. Please try again.' },
     send: async (json) => {
       const replies = api.admin['saved-replies'];
@@ -51,17 +59,33 @@ export function SavedReplyForm({ reply, onSaved, onCancel }: Props) {
     }
     setVersion(current.version);
   };
+  const saveTyped = () => {
+    form.saveTyped();
+    saveDraft(draft, { version: String(version) });
+  };
   const insert = (variable: string) => {
-    form.setFocus('text');
-    const box = document.activeElement;
-    if (!(box instanceof HTMLTextAreaElement)) return;
+    const box = text.current;
+    if (!box) return;
     box.setRangeText(`{{${variable}}}`, box.selectionStart, box.selectionEnd, 'end');
     form.setValue('text', box.value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    saveTyped();
+    box.focus();
   };
+  const { field, setFocus } = form;
+  useEffect(() => setFocus('title'), [setFocus]);
+  const { ref: register, ...textField } = field('text');
   return (
-    <ContractForm form={form}>
-      <TextField label="Title" {...form.field('title')} />
-      <TextArea label="Text" rows={5} {...form.field('text')} />
+    <ContractForm form={form} onChange={saveTyped}>
+      <TextField label="Title" {...field('title')} />
+      <TextArea
+        label="Text"
+        rows={5}
+        {...textField}
+        ref={(box) => {
+          text.current = box;
+          register(box);
+        }}
+      />
       <fieldset className="col-span-full">
         <legend className="text-sm font-label">Variables, filled in when you use it</legend>
         <ul className="mt-2 flex flex-wrap gap-2">
@@ -79,7 +103,14 @@ export function SavedReplyForm({ reply, onSaved, onCancel }: Props) {
           ))}
         </ul>
       </fieldset>
-      <FormButtons form={form} onCancel={onCancel} cancelWaits={false}>
+      <FormButtons
+        form={form}
+        cancelWaits={false}
+        onCancel={() => {
+          clearDrafts(draft);
+          onCancel();
+        }}
+      >
         {reply ? 'Save changes' : 'Save reply'}
       </FormButtons>
     </ContractForm>

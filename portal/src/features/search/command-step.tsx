@@ -1,4 +1,5 @@
 import {
+  foldText,
   portalStatusWords,
   projectStatuses,
   splitReply,
@@ -72,8 +73,8 @@ type Choice = { id: string; words: string; shown: ReactNode; isNow: boolean; cho
 
 /** The choices whose words have what was typed. */
 function Choices({ heading, typed, choices }: { heading: string; typed: string; choices: Choice[] }) {
-  const wanted = typed.trim().toLowerCase();
-  const offered = choices.filter(({ words }) => words.toLowerCase().includes(wanted));
+  const wanted = foldText(typed.trim());
+  const offered = choices.filter(({ words }) => foldText(words).includes(wanted));
   if (offered.length === 0)
     return <p className="px-4 py-5 text-soft">No results. Try the start of a word.</p>;
   return (
