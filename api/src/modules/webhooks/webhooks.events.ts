@@ -54,7 +54,7 @@ export const webhooksReplayed = defineEvent<{ endpoint: Endpoint; deliveries: nu
 
 type TurnedOff = { endpoint: Endpoint; reason: 'failing' | 'gone' };
 
-/** An endpoint was turned off, because it failed for days or wants no more. */
+/** An endpoint was turned off, because it failed for days or asked us to stop. */
 export const webhookTurnedOff = defineEvent<TurnedOff>('webhook.turned-off', {
   audit: {
     'webhook-turned-off': ({ endpoint, reason }) => [{ subject: subjectOf(endpoint), detail: { reason } }],

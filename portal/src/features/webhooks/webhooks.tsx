@@ -71,7 +71,7 @@ export function Webhooks() {
 const offWords = {
   staff: 'Turned off',
   failing: 'Turned off: failed for days',
-  gone: 'Turned off: the receiver wants no more',
+  gone: 'Turned off: the receiver asked us to stop',
 } as const;
 
 type RowProps = { webhook: WebhookEndpoint; onOpen: (as: Open['as']) => void };

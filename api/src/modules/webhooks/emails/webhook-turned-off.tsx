@@ -4,7 +4,7 @@ import { portalRoutes } from '@stackworks/contracts';
 
 const meanings = {
   failing: 'Every attempt to reach it has failed for five days.',
-  gone: 'It answered that it wants no more (410 Gone).',
+  gone: 'It asked us to stop (410 Gone).',
 } as const;
 
 /** Sent to the person who added an endpoint when it was turned off by itself. It can't be turned off: nobody else would notice. */

@@ -100,7 +100,7 @@ export function StartForm({ clientId, adminId, onBusy, onClose }: FormProps) {
       const param = { id: clientId };
       const response = await api.admin.clients[':id'].projects.$post({ param, json }, { headers });
       const { id } = await response.json();
-      toast({ title: 'Project started', description: 'The client sees it as theirs.' });
+      toast({ title: 'Project started', description: 'The client sees it among their projects.' });
       onClose();
       void invalidateAll(queryClient, clientPageKey(clientId), staffProjectsKey);
       navigate(staffProjectPath(id));

@@ -6,9 +6,10 @@ import {
   type AdminUser,
 } from '@stackworks/contracts';
 import { Button, EmptyState, Select, TextField } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
+import { catalogueQuery } from '#/features/content/index.ts';
 import { teamQuery } from '#/features/team/index.ts';
 import { useAddressFilters } from '#/lib/address.ts';
 import { api, pagedQuery } from '#/lib/api/client.ts';
@@ -29,6 +30,8 @@ export function AuditLog() {
   const team = useInfiniteQuery(teamQuery).data?.pages.flatMap(({ items }) => items) ?? [];
   const [parameters, narrow] = useAddressFilters<keyof AuditFilters>();
   const filters = readFilters(parameters);
+  const plans = useQuery(catalogueQuery).data?.plans ?? [];
+  const nameOf = (slug: string) => plans.find((plan) => plan.slug === slug)?.name ?? slug;
   return (
     <>
       <FilterBar team={team} filters={filters} onNarrow={narrow} />
@@ -40,21 +43,25 @@ export function AuditLog() {
         label="Audit log"
         className="border-t-2 border-ink"
       >
-        {(entry) => <AuditRow key={entry.id} entry={entry} onNarrow={narrow} />}
+        {(entry) => <AuditRow key={entry.id} entry={entry} nameOf={nameOf} onNarrow={narrow} />}
       </PagedList>
     </>
   );
 }
 
-type Props = { entry: AuditEntry; onNarrow: (wanted: Partial<AuditFilters>) => void };
+type Props = {
+  entry: AuditEntry;
+  nameOf: (planSlug: string) => string;
+  onNarrow: (wanted: Partial<AuditFilters>) => void;
+};
 
 const words: Readonly<Record<string, string>> = auditActions;
 
 /** One entry as a sentence; its names filter the log. */
-function AuditRow({ entry, onNarrow }: Props) {
+function AuditRow({ entry, nameOf, onNarrow }: Props) {
   const { actorId, actorName, apiToken, action, subjectType, subjectId, subjectName, detail, address } =
     entry;
-  const more = [...toDetailWords(action, detail), ...(address ? [`from ${address}`] : [])];
+  const more = [...toDetailWords(action, detail, nameOf), ...(address ? [`from ${address}`] : [])];
   return (
     <li className="grid gap-x-7 gap-y-1 border-b border-edge py-3.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
       <time dateTime={entry.createdAt} className="text-sm text-soft">

@@ -14,7 +14,7 @@ it.each([
     ['12 projects', 'status: pending, in progress', 'assigned to: unassigned'],
   ],
   ['enquiry-converted', { clientId: 'aroha', isNew: true }, ['a new account']],
-  ['tier-granted', { tier: 'stackgrow', tierBefore: null }, ['tier: stackgrow', 'tier before: none']],
+  ['tier-granted', { tier: 'stackgrow', tierBefore: null }, ['plan: StackGrow', 'plan before: none']],
   ['client-edited', { fields: 'lastName, phone', version: 2 }, ['last name, phone']],
   [
     'client-email-changed',
@@ -23,5 +23,5 @@ it.each([
   ],
   ['signed-in', null, []],
 ])('says what there is to say about %s', (action, detail, words) => {
-  expect(toDetailWords(action, detail)).toEqual(words);
+  expect(toDetailWords(action, detail, (slug) => (slug === 'stackgrow' ? 'StackGrow' : slug))).toEqual(words);
 });

@@ -2,9 +2,11 @@ import type { AuditDetail } from '@stackworks/contracts';
 import { formatDay } from '#/lib/format.ts';
 
 type Value = AuditDetail[string];
+/** The name of a plan by its slug; what isn't a plan's stays. */
+type NamePlan = (slug: string) => string;
 
 /** Details with words of their own; null for one that people don't need. */
-const phrases: Readonly<Record<string, (value: Value, action: string) => string | null>> = {
+const phrases: Readonly<Record<string, (value: Value, action: string, nameOf: NamePlan) => string | null>> = {
   from: (value) => (value === null ? null : `from ${toWords(value)}`),
   to: (value) => `to ${toWords(value)}`,
   version: (value, action) => (action === 'version-delivered' ? `version ${toWords(value)}` : null),
@@ -16,16 +18,18 @@ const phrases: Readonly<Record<string, (value: Value, action: string) => string 
   projects: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'} unassigned`,
   rows: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'}`,
   isNew: (value) => (value === true ? 'a new account' : 'an account there was already'),
+  tier: (value, _, nameOf) => `plan: ${nameOf(toWords(value))}`,
+  tierBefore: (value, _, nameOf) => `plan before: ${nameOf(toWords(value))}`,
   clientId: () => null,
 };
 
-export const toDetailWords = (action: string, detail: AuditDetail | null): string[] =>
+export const toDetailWords = (action: string, detail: AuditDetail | null, nameOf: NamePlan): string[] =>
   Object.entries(detail ?? {}).flatMap(([name, value]) => {
     const phrase = phrases[name];
-    return (phrase ? phrase(value, action) : `${toLabel(name)}: ${toWords(value)}`) ?? [];
+    return (phrase ? phrase(value, action, nameOf) : `${toLabel(name)}: ${toWords(value)}`) ?? [];
   });
 
-/** `tierBefore` is "tier before". */
+/** `assignedTo` is "assigned to". */
 const toLabel = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T/;
