@@ -12,7 +12,8 @@ const clientList = `${portalRoutes.adminDashboard}?tab=clients`;
 
 /** Adds a client and arrives on their page. */
 async function addClient(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
-  await page.getByRole('button', { name: 'Add a client' }).click();
+  await page.getByRole('button', { name: 'Add a client' }).waitFor();
+  await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill(person.firstName);
   await dialog.getByLabel('Last name').fill(person.lastName);

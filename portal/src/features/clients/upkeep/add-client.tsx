@@ -8,13 +8,20 @@ import { blankProfile } from '#/features/accounts/index.ts';
 import { clientPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
+import { useDocumentEvent } from '#/lib/hooks.ts';
 import { clientPagesKey, clientsKey, invalidateAll, overviewCountsKey } from '#/lib/query-keys.ts';
+import { readSingleKey } from '#/lib/single-keys.ts';
 import { detailsForm, toClientInput } from './details-form.ts';
 import { DetailFields } from './detail-fields.tsx';
 
-/** Opens a client's account for them. What is typed stays in this browser until it is sent or cancelled. */
+/** Opens a client's account for them, from its button or with N. What is typed stays in this browser until it is sent or cancelled. */
 export function AddClient({ adminId }: { adminId: string }) {
   const [isOpen, setOpen] = useState(false);
+  useDocumentEvent('keydown', (event) => {
+    if (readSingleKey(event) !== 'n') return;
+    event.preventDefault();
+    setOpen(true);
+  });
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
