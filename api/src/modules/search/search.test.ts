@@ -55,6 +55,31 @@ describe('search', () => {
     expect((await find('ayaks')).projects.items).toEqual([]);
   });
 
+  it('finds a client’s projects and invoices by their name and company, also once those change', async () => {
+    const { find, deps, request } = await createDesk();
+    const client = await createClient(deps, {
+      firstName: 'Tāmati',
+      lastName: 'Rua',
+      company: 'Kōwhai Bread',
+    });
+    const { id } = await createProject(deps, client.id, { projectName: 'Low Tide Kayaks' });
+    await addInvoice(deps, client.id, { id: 'in_1', number: 'SW-0001' });
+    const findWork = async (text: string) => {
+      const { projects, invoices } = await find(text);
+      return [...projects.items, ...invoices.items].map((each) => [each.id, each.detail]);
+    };
+    const work = [id, 'in_1'].map((each) => [each, 'Kōwhai Bread']);
+
+    for (const text of ['kowhai', 'tamati rua', 'bread rua'])
+      expect(await findWork(text), text).toEqual(work);
+    expect(await findWork('kowhai kayaks')).toEqual([work[0]]);
+    await request('/api/client/profile', withJson({ company: 'Rata Bread' }, client, 'PATCH'));
+    expect(await findWork('kowhai')).toEqual([]);
+    expect(await findWork('rata')).toEqual([id, 'in_1'].map((each) => [each, 'Rata Bread']));
+    await deps.db.write((tx) => tx.run(sql`update projects set project_name = 'High Tide' where id = ${id}`));
+    expect(await findWork('rata high')).toEqual([[id, 'Rata Bread']]);
+  });
+
   it('finds leads by name, email and what they wrote, until they are erased', async () => {
     const { find, request, deps } = await createDesk();
     const lead = { ...written, firstName: 'Hēmi', lastName: 'Tautahi', message: 'A second-hand bookshop' };

@@ -23,8 +23,8 @@ import { findEntries, type EntryPage } from './find-entries.ts';
 const plain = { snippet: [], projectId: null, enquiryId: null, isInternal: false, createdAt: null };
 
 /**
- * Finds clients, projects, leads, invoices, messages (internal notes too) and files by the beginnings of words: a few of each,
- * or a page of one. It takes the same number of queries however much it finds.
+ * Finds clients, projects, leads, invoices, messages (internal notes too) and files by the beginnings of words, projects and
+ * invoices also by those of their client: a few of each, or a page of one. It takes the same number of queries however much it finds.
  */
 export async function search(
   deps: CataloguePort & DatabasePort,
@@ -70,6 +70,7 @@ export async function search(
     const client = clients.get(clientId);
     return client ? `${client.firstName} ${client.lastName}` : '';
   };
+  const labelOf = (clientId: string) => clients.get(clientId)?.company || nameOf(clientId);
   const placeOf = (projectId: string | null, clientId: string) =>
     projectId === null ? `Chat with ${nameOf(clientId)}` : (projects.get(projectId)?.projectName ?? '');
   const mark = (text: string) => markWords(text, words);
@@ -80,7 +81,7 @@ export async function search(
       return { ...plain, kind: 'client', id, title: mark(nameOf(id)), detail, clientId: id };
     }),
     projects: present(projectIds, projects, ({ id, projectName, userId: clientId, createdAt }) => {
-      const about = { title: mark(projectName), detail: nameOf(clientId) };
+      const about = { title: mark(projectName), detail: labelOf(clientId) };
       return { ...plain, kind: 'project', id, ...about, clientId, projectId: id, createdAt };
     }),
     leads: present(leadIds, leads, ({ id, name, email, summary, convertedTo, createdAt }) => ({
@@ -88,7 +89,7 @@ export async function search(
       ...{ detail: email, clientId: convertedTo, createdAt },
     })),
     invoices: present(invoiceIds, invoices, ({ id, number, userId: clientId, createdAt }) => {
-      const about = { title: mark(number ?? ''), detail: nameOf(clientId) };
+      const about = { title: mark(number ?? ''), detail: labelOf(clientId) };
       return { ...plain, kind: 'invoice', id, ...about, clientId, createdAt };
     }),
     messages: present(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
