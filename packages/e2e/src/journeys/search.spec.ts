@@ -194,7 +194,10 @@ test(
 
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog').getByText(`From ${name}`)).toBeVisible();
+    await page.keyboard.type(`clinic${mark}`);
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText(/found$/);
     await expect(options.first()).toHaveText(`Change status of ${name}now PendingS`);
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('>change');
     await expect(options).toHaveCount(1);
     await expectAccessible(page);
@@ -254,6 +257,15 @@ test(
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`clinic${mark}`);
     const commands = page.getByRole('group', { name: `Do something for ${name}` });
+    const snooze = page.getByRole('option', { name: `Snooze ${name}` });
+    await expect(commands).toBeVisible();
+    await expect(snooze).toBeHidden();
+    await (
+      await callsOf(client, 'client')
+    ).post(`/client/projects/${projectId}/messages`, { message: 'Any news?' });
+    await box.fill(person.lastName);
+    await expect(snooze).toBeVisible();
+    await box.fill(`clinic${mark}`);
     await commands.getByRole('option', { name: /^Assign/ }).click();
     await box.press('Backspace');
     await expect(box).toHaveAttribute('placeholder', 'Search, or do something');

@@ -18,7 +18,7 @@ export const endsWithReply = (item: InboxItem, conversation: ConversationRef): b
 
 const subjectOf = ({ projectId, enquiryId, clientId }: InboxItem) => projectId ?? enquiryId ?? clientId;
 
-/** What waits in a conversation, or else about its project, among what is loaded of the inbox. */
+/** What waits in a conversation, or else about its project, or for its client, among what is loaded of the inbox. */
 export function useItemAbout(about: ConversationRef | null): { item: InboxItem | null; isLoading: boolean } {
   const queryClient = useQueryClient();
   const { isLoading } = useInfiniteQuery({ ...inboxQuery('everyone'), enabled: about !== null });
@@ -30,6 +30,7 @@ export function useItemAbout(about: ConversationRef | null): { item: InboxItem |
   const item =
     items.find((each) => isAbout(each, about)) ??
     items.find(({ projectId }) => projectId === about.subjectId) ??
+    items.find(({ clientId }) => about.kind === 'chat' && clientId === about.subjectId) ??
     null;
   return { item, isLoading };
 }

@@ -1,3 +1,4 @@
+import type { SearchAnswer, SearchFind } from '@stackworks/contracts';
 import { expect, it, vi } from 'vitest';
 import { sampleItem } from '#/testing/inbox-item-fixture.ts';
 import { staffProjectFixture } from '#/testing/project-fixture.ts';
@@ -6,6 +7,7 @@ import type { Target } from './target.ts';
 // The typed calls are made for the page's own origin.
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { matchCommands } = await import('./commands.tsx');
+const { findBest } = await import('./target.ts');
 
 const conversation = { kind: 'project', subjectId: 'p' } as const;
 const target: Target = {
@@ -25,7 +27,7 @@ it('a client without a project can be replied to', () => {
 it('what waits can be snoozed and be done with, and a chat that waits be assigned', () => {
   const waiting = { ...target, project: null, item: sampleItem };
   expect(steps('', waiting)).toEqual(['assign', 'reply', 'snooze', 'done', 'start']);
-  expect(steps('snooze', waiting)).toEqual(['snooze']);
+  expect(matchCommands(waiting, 'snooze')).toMatchObject([{ id: 'snooze', about: 'Bakery site' }]);
 });
 
 it('a lead can be opened, answered, converted and, while it waits, be dealt with as in the inbox', () => {
@@ -52,4 +54,44 @@ it('commands are found by the beginnings of their words', () => {
   expect(steps('saved')).toEqual(['reply']);
   expect(steps('start')).toEqual(['start']);
   expect(steps('bookings')).toEqual([]);
+});
+
+const none = { items: [], nextCursor: null };
+const nothing: SearchAnswer = {
+  ...{ clients: none, projects: none, leads: none, invoices: none, messages: none, files: none },
+};
+const find = (kind: 'client' | 'project', id: string, clientId: string, isMatch: boolean): SearchFind => ({
+  ...{ kind, id, clientId, title: [{ text: id, isMatch }], snippet: [], detail: '', isInternal: false },
+  ...{ projectId: kind === 'project' ? id : null, enquiryId: null, createdAt: null },
+});
+/** What is found by its own name is marked; what is found by its company is not. */
+const found = (...finds: SearchFind[]): SearchAnswer => ({
+  ...nothing,
+  clients: { items: finds.filter(({ kind }) => kind === 'client'), nextCursor: null },
+  projects: { items: finds.filter(({ kind }) => kind === 'project'), nextCursor: null },
+});
+
+it('a project that was named is the best match, before a newer one of the company that was named', () => {
+  const company = find('client', 'aroha', 'aroha', false);
+  const newer = find('project', 'orders', 'aroha', false);
+  const named = find('project', 'bakery', 'aroha', true);
+  expect(findBest(found(company, newer, named), null)).toEqual({ kind: 'project', subjectId: 'bakery' });
+  expect(findBest(found(company, newer), null)).toEqual({ kind: 'chat', subjectId: 'aroha' });
+});
+
+it('a client who was named is the best match, before another client’s project of that name', () => {
+  const client = find('client', 'priya', 'priya', true);
+  const project = find('project', 'blog', 'someone', true);
+  expect(findBest(found(client, project), null)).toEqual({ kind: 'chat', subjectId: 'priya' });
+});
+
+it('what is open is the best match as soon as it, or its client, matches too', () => {
+  const project = staffProjectFixture({ id: 'open' });
+  const here = { ...target, project, conversation: { kind: 'project', subjectId: 'open' } as const };
+  const other = find('project', 'other', 'c', true);
+  expect(findBest(found(other, find('project', 'open', 'c', true)), here)).toEqual(here.conversation);
+  expect(findBest(found(find('client', 'd', 'd', true), find('client', 'c', 'c', true)), here)).toEqual(
+    here.conversation,
+  );
+  expect(findBest(found(other), here)).toEqual({ kind: 'project', subjectId: 'other' });
 });

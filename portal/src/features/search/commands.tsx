@@ -1,4 +1,4 @@
-import type { InboxItem } from '@stackworks/contracts';
+import { foldText, type InboxItem } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
@@ -70,8 +70,8 @@ function listCommands({ project, name, item, client, lead }: Target): CommandRow
       ),
     !isConverted && row('reply', 'bookmark', 'Reply with a saved reply to', name, '/'),
     lead && !isConverted && row('convert', 'plus', 'Convert to client:', name, null),
-    item && row('snooze', 'clock', 'Snooze', name, 'H', describeLeft(item)),
-    item && canBeDone(item) && row('done', 'tick', 'Done with', name, 'E'),
+    item && row('snooze', 'clock', 'Snooze', item.projectName ?? name, 'H', describeLeft(item)),
+    item && canBeDone(item) && row('done', 'tick', 'Done with', item.projectName ?? name, 'E'),
     client && row('start', 'plus', 'Start a project for', client.name, 'N'),
   ].filter((each) => each !== null && each !== false);
 }
@@ -83,7 +83,7 @@ function describeLeft(item: InboxItem): string {
 
 /** The commands whose words begin with each word that was typed. */
 export function matchCommands(target: Target, typed: string): CommandRow[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = foldText(typed).split(/\s+/).filter(Boolean);
   return listCommands(target).filter(({ words }) => {
     const said = words.toLowerCase().split(' ');
     return wanted.every((each) => said.some((word) => word.startsWith(each)));

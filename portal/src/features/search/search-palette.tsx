@@ -1,4 +1,4 @@
-import { searchGroups } from '@stackworks/contracts';
+import { foldText, searchGroups } from '@stackworks/contracts';
 import { Icon, type IconName, Problem } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
@@ -72,17 +72,18 @@ export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbo
     picked.noteKey(event.key);
   };
   const found = query !== '' && typed !== '' ? data : undefined;
-  const wanted = typed.toLowerCase();
+  const wanted = foldText(typed);
   const [opened] = useState(findOpenConversation);
   const { target: here, isLoading: isHereLoading } = useTarget(opened);
-  const { target: best, isLoading: isBestLoading } = useTarget(findBest(found?.results));
+  const { target: best, isLoading: isBestLoading } = useTarget(findBest(found?.results, here));
   const hereRows = here ? matchCommands(here, typed) : [];
   const isBestHere = best?.conversation.subjectId === here?.conversation.subjectId;
-  const bestRows = best && !isBestHere ? matchCommands(best, '') : [];
+  // Of what is open, those that were typed; all once its own name is.
+  const bestRows = best && !(isBestHere && hereRows.length > 0) ? matchCommands(best, '') : [];
   const isStackbotShown = !isCommandsOnly && stackbotName.toLowerCase().includes(wanted);
   const shownPlaces = isCommandsOnly
     ? []
-    : places.filter(({ name, kind }) => name.toLowerCase().includes(wanted) && !(kind && wanted === ''));
+    : places.filter(({ name, kind }) => foldText(name).includes(wanted) && !(kind && wanted === ''));
   const hasChoices = useHasChoices(asked);
   const hasAnswer = typed === '' || found?.q === typed || (isError && query === typed);
   /** Whether the list answers what is typed now. Until it does, no key may act on it. */
@@ -100,17 +101,14 @@ export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbo
   // What is open comes first, whatever the search finds.
   const isFirstKnown = !asked && !isHereLoading && hereRows.length > 0;
   const keys = useHeldKeys((key) => isReady || (key === 'Enter' && isFirstKnown), box, type);
-  const total = found ? searchGroups.reduce((sum, group) => sum + found.results[group].items.length, 0) : 0;
+  const finds = found && !isCommandsOnly ? searchGroups.map((group) => found.results[group]) : [];
+  const total = [hereRows, bestRows, shownPlaces, ...finds.map(({ items }) => items)]
+    .map(({ length }) => length)
+    .reduce((sum, length) => sum + length, isStackbotShown ? 1 : 0);
   const isSettled = !isFetching && query === typed;
-  const hasMore =
-    found !== undefined && searchGroups.some((group) => found.results[group].nextCursor !== null);
+  const hasMore = finds.some(({ nextCursor }) => nextCursor !== null);
   const count = `${hasMore ? 'More than ' : ''}${total === 1 ? '1 thing' : `${total} things`} found`;
-  const isEmpty =
-    isSettled &&
-    found !== undefined &&
-    (isCommandsOnly || total === 0) &&
-    [hereRows, bestRows, shownPlaces].every(({ length }) => length === 0) &&
-    !isStackbotShown;
+  const isEmpty = isSettled && found !== undefined && total === 0;
 
   return (
     <dialog

@@ -2,6 +2,7 @@ import type {
   ConversationRef,
   InboxItem,
   SearchAnswer,
+  SearchFind,
   StaffEnquiryDetail,
   StaffProject,
 } from '@stackworks/contracts';
@@ -26,13 +27,24 @@ export type Target = {
 type Person = { id: string; firstName: string; lastName: string };
 const toClient = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
 
-/** The best match of a search: the first client, else the first project, else the first lead. */
-export function findBest(results: SearchAnswer | undefined): ConversationRef | null {
-  const [client] = results?.clients.items ?? [];
-  if (client) return { kind: 'chat', subjectId: client.id };
-  const [project] = results?.projects.items ?? [];
-  if (project) return { kind: 'project', subjectId: project.id };
-  const [lead] = results?.leads.items ?? [];
+const isNamed = ({ title }: SearchFind) => title.some(({ isMatch }) => isMatch);
+
+/**
+ * The best match of a search: a project by its name, unless a client of that name isn't its client; else the client, else
+ * the lead. What is open comes before others that match as well.
+ */
+export function findBest(results: SearchAnswer | undefined, here: Target | null): ConversationRef | null {
+  if (!results) return null;
+  const { clients, projects, leads } = results;
+  const named = projects.items.filter(isNamed);
+  const project = named.find(({ id }) => id === here?.project?.id) ?? named[0];
+  const client = clients.items.find(({ id }) => id === here?.client?.id) ?? clients.items[0];
+  if (project && (!client || !isNamed(client) || project.clientId === client.id)) {
+    return { kind: 'project', subjectId: project.id };
+  }
+  if (client)
+    return here?.client?.id === client.id ? here.conversation : { kind: 'chat', subjectId: client.id };
+  const [lead] = leads.items;
   return lead ? { kind: 'lead', subjectId: lead.id } : null;
 }
 
