@@ -35,6 +35,14 @@ it.each([
     [row('Ravi', [5, 2, 1]), row('Jess', [2, 1, 0, 2])],
     'Jess has two replies late, and one other is behind too.',
   ],
+  [
+    [row('Ravi', [5, 2, 0, 1]), row('Jess', [2, 1, 1]), row('Tama', [2, 0, 0])],
+    'Ravi has one reply late and Jess one project, while Tama has none.',
+  ],
+  [
+    [row('Ravi', [5, 2, 3]), row('Jess', [2, 1, 1]), row('Tama', [2, 0, 1]), row('Mia', [1, 0, 0])],
+    'Ravi has three projects late and two others are behind too, while Mia has none.',
+  ],
   [[row('Ravi', [5, 2, 0]), row(null, [2, 0, 2])], 'Two projects are late, and nobody has taken them.'],
   [[row('Ravi', [5, 2, 0]), row(null, [0, 0, 0, 1])], 'One reply is late, and nobody has taken it.'],
   [[row('Ravi', [5, 2, 0]), row(null, [1, 1, 0])], 'Nothing is late, and three projects are due by Friday.'],
@@ -56,6 +64,12 @@ it.each([
   [row(null, [3, 0, 0]), 'Nothing due this week.'],
 ])('a person’s work is said in words', (one, words) => {
   expect(describeRow(one, [one, row('Tama', [9, 4, 3])], now)).toBe(words);
+});
+
+it('a project is a day late from the day after it was due', () => {
+  const one = row('Ravi', [5, 2, 1]);
+  const pieces = one.pieces.map((piece) => ({ ...piece, dueDate: '2026-11-22T04:00:00.000Z' }));
+  expect(describeRow({ ...one, pieces }, [], now)).toBe('Kitchen gallery is a day late.');
 });
 
 it.each([

@@ -1,14 +1,15 @@
+import { dayOf } from '@stackworks/business-time';
 import type { FitVerdict, Workload } from '@stackworks/contracts';
-import { differenceInDays } from 'date-fns';
+import { differenceInCalendarDays } from 'date-fns';
 import { capitalise, sayNames, sayNumber, sayProjects, sayReplies, startWithNumber } from './report-words.ts';
 
 type Row = Omit<Workload, 'words'>;
 
 const nameOf = ({ person }: Row): string => person?.firstName ?? 'nobody';
 
-/** How late a project is: "a day late", "4 days late". */
+/** How late a project is in calendar days, as its page counts them: "a day late", "4 days late". */
 function sayLate(dueDate: string, now: Date): string {
-  const days = differenceInDays(now, dueDate);
+  const days = differenceInCalendarDays(dayOf(now), dayOf(new Date(dueDate)));
   if (days === 0) return 'due today, and late';
   return days === 1 ? 'a day late' : `${days} days late`;
 }
@@ -31,7 +32,7 @@ export function describeRow(row: Row, rows: readonly Row[], now: Date): string {
 }
 
 function offerHelp(row: Row, rows: readonly Row[]): string {
-  const busiest = findBusiest(rows);
+  const [busiest] = listBehind(rows);
   return busiest && busiest !== row ? ` Could take one from ${nameOf(busiest)}.` : '';
 }
 
@@ -42,12 +43,15 @@ const countLate = ({ late, lateReplies }: Row): number => late + lateReplies;
 const sayLateWork = ({ late, lateReplies }: Row): string =>
   [late > 0 && sayProjects(late), lateReplies > 0 && sayReplies(lateReplies)].filter(Boolean).join(' and ');
 
-/** Who has most that is late, if anything is. */
-function findBusiest(rows: readonly Row[]): Row | undefined {
-  return rows
+/** Everyone with something late, who has most first. */
+const listBehind = (rows: readonly Row[]): Row[] =>
+  rows
     .filter((row) => row.person && countLate(row) > 0)
-    .toSorted((a, b) => countLate(b) - countLate(a) || b.dueThisWeek - a.dueThisWeek)[0];
-}
+    .toSorted((a, b) => countLate(b) - countLate(a) || b.dueThisWeek - a.dueThisWeek);
+
+/** "one other is behind too" */
+const sayOthers = (count: number): string =>
+  `${sayNumber(count)} ${count === 1 ? 'other is' : 'others are'} behind too`;
 
 /** The state of the team in one sentence that a person could say aloud. */
 export function summariseWorkload(rows: readonly Row[]): string {
@@ -55,17 +59,19 @@ export function summariseWorkload(rows: readonly Row[]): string {
   const open = rows.reduce((sum, row) => sum + row.open, 0);
   const due = rows.reduce((sum, row) => sum + row.dueThisWeek, 0);
   const nobody = rows.find(({ person }) => !person);
-  const busiest = findBusiest(rows);
+  const [busiest, ...others] = listBehind(rows);
   if (busiest) {
     const free = people.filter((row) => countLate(row) === 0).map(nameOf);
-    const others = people.length - 1 - free.length;
+    const [second] = others;
     const has = `${nameOf(busiest)} has ${sayLateWork(busiest)} late`;
     if (free.length > 0 && free.length <= 3) {
-      return `${has} while ${sayNames(free)} ${free.length === 1 ? 'has' : 'have'} none.`;
+      const none = `while ${sayNames(free)} ${free.length === 1 ? 'has' : 'have'} none.`;
+      if (!second) return `${has} ${none}`;
+      return others.length === 1
+        ? `${has} and ${nameOf(second)} ${sayLateWork(second)}, ${none}`
+        : `${has} and ${sayOthers(others.length)}, ${none}`;
     }
-    return others > 0
-      ? `${has}, and ${sayNumber(others)} ${others === 1 ? 'other is' : 'others are'} behind too.`
-      : `${has}, and nobody else is behind.`;
+    return second ? `${has}, and ${sayOthers(others.length)}.` : `${has}, and nobody else is behind.`;
   }
   if (nobody && countLate(nobody) > 0) {
     const words =

@@ -67,7 +67,7 @@ test('counts and hours of a person wrap on a phone', async ({ page }) => {
   await page.route('**/api/admin/reports/workload', async (route) => {
     const response = await route.fetch();
     const report = workloadReport.parse(await response.json());
-    const busy = { open: 16, dueThisWeek: 11, late: 12, minutes: 7350 };
+    const busy = { open: 16, dueThisWeek: 11, late: 12, minutes: 7350, lateReplies: 2 };
     await route.fulfill({
       response,
       json: { ...report, rows: report.rows.map((row) => ({ ...row, ...busy })) },
@@ -76,6 +76,7 @@ test('counts and hours of a person wrap on a phone', async ({ page }) => {
   await enterDashboard(page, await addStaff(page), 'reports&report=workload');
   await expect(page.getByText('122 h 30 min').first()).toBeVisible();
   await expectWidths(page);
+  await expect(page.getByText('2 late replies', { exact: true }).first()).toBeVisible();
 });
 
 test('what an hour costs is set in Settings, where the report leads', async ({ page }) => {

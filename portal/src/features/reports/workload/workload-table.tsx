@@ -49,8 +49,8 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
           Who has what, this week
         </h2>
         <p className="text-xs text-soft">
-          Each slab is one piece of work: red is late, filled is due by Friday, outlined can wait. Drag one to
-          somebody else, or open it.
+          Each slab is a project: red is late, filled is due by Friday, outlined can wait. Drag it to another
+          person, or open it. Late replies stand beside them.
         </p>
       </div>
       <div
@@ -82,8 +82,8 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
 type RowProps = { row: Workload; onOpen: (piece: WorkPiece) => void };
 
 function Row({ row, onOpen }: RowProps) {
-  const { person, open, dueThisWeek, minutes, words, pieces } = row;
-  const late = row.late + row.lateReplies;
+  const { person, open, dueThisWeek, lateReplies, minutes, words, pieces } = row;
+  const late = row.late + lateReplies;
   const line = useRef<HTMLLIElement>(null);
   const [isTarget, setTarget] = useState(false);
   const owner = person?.email ?? unassigned;
@@ -153,3 +153,8 @@ const Count = ({ label, value, isBad = false }: { label: string; value: number; 
     <span className="lg:sr-only"> {label}</span>
   </span>
 );
+        {lateReplies > 0 && (
+          <span className="ml-1.5 text-xs font-semibold text-danger">
+            {lateReplies} late {lateReplies === 1 ? 'reply' : 'replies'}
+          </span>
+        )}
