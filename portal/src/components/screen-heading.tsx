@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * A screen's main heading. It takes the focus after navigation, as after a page load, but not when moving between
- * tabs.
+ * tabs; within a page too, where what somebody clicked or pressed is gone.
  */
 export function ScreenHeading({ title, className = '', children = title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,9 @@ export function ScreenHeading({ title, className = '', children = title }: Props
   }, [title, titleSuffix, unread]);
 
   useEffect(() => {
-    if (hasNavigated && !document.activeElement?.matches('[role="tab"]')) heading.current?.focus();
+    const { activeElement: focused } = document;
+    const isLost = focused === document.body && navigator.userActivation.hasBeenActive;
+    if (isLost || (hasNavigated && !focused?.matches('[role="tab"]'))) heading.current?.focus();
   }, [hasNavigated]);
 
   return (

@@ -21,6 +21,7 @@ async function addClient(page: Page, person: ReturnType<typeof newPerson>): Prom
   await dialog.getByLabel('Company').fill(person.company);
   await dialog.getByRole('button', { name: 'Add client' }).click();
   await expect(page.getByText(`${person.firstName} ${person.lastName}. With us since`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: person.company })).toBeFocused();
 }
 
 /** Pays with an emailed link in a browser where nobody is signed in, such as a bookkeeper's. */
@@ -155,7 +156,12 @@ test(
     const colleague = await openElsewhere();
     await signInStaff(colleague, page.url());
 
-    await page.getByRole('button', { name: 'Edit details' }).click();
+    const edit = page.getByRole('button', { name: 'Edit details' });
+    await edit.press('Enter');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
+    await expect(edit).toBeFocused();
+    await edit.click();
     await page.getByLabel('Phone').fill('after six');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Enter a phone number, such as 021 555 0123')).toBeVisible();

@@ -50,6 +50,7 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
   await dialog.getByRole('button', { name: 'Reassign' }).press('Enter');
   await expect(page.getByText(`${word} is now nobody’s.`)).toBeVisible();
   await expect(slabOf(ravi)).toBeHidden();
+  await expect(page.getByRole('button', { name: word })).toBeFocused();
 
   await page.goto(`${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
   await page.getByRole('main').getByText('Time', { exact: true }).click();

@@ -1,6 +1,7 @@
 import type { ClientDetail } from '@stackworks/contracts';
 import { Avatar, Badge, Button, Icon } from '@stackworks/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Fact, Panel } from '#/components/panel.tsx';
 import { clientCardFields } from '#/features/accounts/index.ts';
 import { formatDay } from '#/lib/format.ts';
@@ -9,18 +10,26 @@ import { EditDetails, hasDetailEdits } from './upkeep/edit-details.tsx';
 
 type Props = { client: ClientDetail; adminId: string };
 
-/** Who a client is, edited in place. */
+/** Who a client is, edited in place: the focus goes to the first field, and back to the button. */
 export function ClientCard({ client, adminId }: Props) {
   const draft = `client-details:${adminId}:${client.id}`;
   const [isEditing, setEditing] = useState(() => hasDetailEdits(draft));
-  if (isEditing) {
-    return (
-      <Panel title="Profile" size="t1">
-        <EditDetails client={client} draft={draft} onDone={() => setEditing(false)} />
-      </Panel>
-    );
-  }
-  return <Profile client={client} onEdit={() => setEditing(true)} />;
+  const card = useRef<HTMLDivElement>(null);
+  const show = (isForm: boolean) => {
+    flushSync(() => setEditing(isForm));
+    card.current?.querySelector<HTMLElement>(isForm ? 'input' : 'button')?.focus();
+  };
+  return (
+    <div ref={card}>
+      {isEditing ? (
+        <Panel title="Profile" size="t1">
+          <EditDetails client={client} draft={draft} onDone={() => show(false)} />
+        </Panel>
+      ) : (
+        <Profile client={client} onEdit={() => show(true)} />
+      )}
+    </div>
+  );
 }
 
 function Profile({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {

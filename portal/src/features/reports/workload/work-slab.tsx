@@ -44,6 +44,7 @@ export function WorkSlab({ piece, isStop, onOpen }: Props) {
       ref={slab}
       type="button"
       tabIndex={isStop ? 0 : -1}
+      data-piece={piece.id}
       title={describePiece(piece)}
       aria-haspopup="dialog"
       className={`grid h-8 w-6 cursor-grab place-items-center ${isDragged ? 'opacity-40' : ''}`}

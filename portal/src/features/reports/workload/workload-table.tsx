@@ -21,6 +21,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   const [given, setGiven] = useState<Given | null>(null);
   /** Rows stay in place while a slab is dragged, or it could be dropped on somebody who has just joined. */
   const [held, setHeld] = useState<readonly Workload[] | null>(null);
+  const { box, follow } = useFocusOnMoved(rows);
   const reassign = useReassign();
   const people = rows.flatMap(({ person }) => person ?? []);
   const shown = (held ?? rows).filter(({ person, open, lateReplies }) => person ?? open + lateReplies > 0);
@@ -65,7 +66,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
         <span>Hours logged</span>
         <span>In words</span>
       </div>
-      <ul aria-labelledby={titleId} className="max-lg:mt-2 max-lg:border-t-2 max-lg:border-ink">
+      <ul ref={box} aria-labelledby={titleId} className="max-lg:mt-2 max-lg:border-t-2 max-lg:border-ink">
         {shown.map((row) => (
           <Row
             key={row.person?.id ?? unassigned}
@@ -74,9 +75,30 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
           />
         ))}
       </ul>
-      <GiveWork given={given} people={people} onGive={reassign} onClose={() => setGiven(null)} />
+      <GiveWork
+        given={given}
+        people={people}
+        onGive={(piece, to) => {
+          follow(piece);
+          reassign(piece, to);
+        }}
+        onClose={() => setGiven(null)}
+      />
     </section>
   );
+}
+
+/** A slab given to somebody else is a new element in their row: the focus follows it until it is moved on. */
+function useFocusOnMoved(rows: readonly Workload[]) {
+  const box = useRef<HTMLUListElement>(null);
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const slab = box.current?.querySelector<HTMLElement>(`[data-piece="${CSS.escape(moved.current)}"]`);
+    if (document.activeElement === document.body) slab?.focus();
+    else if (document.activeElement !== slab) moved.current = null;
+  }, [rows]);
+  return { box, follow: ({ id }: WorkPiece) => (moved.current = id) };
 }
 
 type RowProps = { row: Workload; onOpen: (piece: WorkPiece) => void };
@@ -132,6 +154,11 @@ function Row({ row, onOpen }: RowProps) {
             {open - pieces.length} more<span className="sr-only"> projects of {name}</span>
           </Link>
         )}
+        {lateReplies > 0 && (
+          <span className="ml-1.5 text-xs font-semibold text-danger">
+            {lateReplies} late {lateReplies === 1 ? 'reply' : 'replies'}
+          </span>
+        )}
       </span>
       <Count label="open" value={open} />
       <Count label="due this week" value={dueThisWeek} />
@@ -153,8 +180,3 @@ const Count = ({ label, value, isBad = false }: { label: string; value: number; 
     <span className="lg:sr-only"> {label}</span>
   </span>
 );
-        {lateReplies > 0 && (
-          <span className="ml-1.5 text-xs font-semibold text-danger">
-            {lateReplies} late {lateReplies === 1 ? 'reply' : 'replies'}
-          </span>
-        )}
