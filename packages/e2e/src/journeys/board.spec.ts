@@ -271,6 +271,11 @@ test(
     await first.focus();
     await page.keyboard.press('x');
     await expect(page.getByText('1 selected')).toBeVisible();
+    const tools = await page.getByLabel(`Select ${projectName}`).boundingBox();
+    const title = await first.boundingBox();
+    expect((tools?.y ?? Infinity) + (tools?.height ?? 0), 'the tick box leaves the title whole').toBeLessThan(
+      title?.y ?? 0,
+    );
     await first.press('x');
     await page.keyboard.press('p');
     const priority = page.getByRole('dialog', { name: 'Priority' });

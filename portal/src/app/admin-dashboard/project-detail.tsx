@@ -120,7 +120,7 @@ function Detail({ admin, project, asOf }: DetailProps) {
         >
           <ProjectThreadPanel projectId={id} adminId={admin.id} count={project.messageCount} />
         </Place>
-        <div className="relative grid min-w-0 content-start gap-6 border-edge px-4 py-4 max-rail:border-t sm:px-6 rail:overflow-y-auto rail:border-l rail:px-5">
+        <div className="relative grid min-w-0 content-start gap-6 border-edge px-4 py-4 max-rail:border-t sm:px-6 rail:overflow-y-auto rail:border-l rail:pl-5">
           <Place id={projectPlaces.versions}>
             <Panel title="Versions" size="t1" className="!border-t-0 !pt-0">
               <StaffVersions projectId={id} revisions={project.revisionUse} />

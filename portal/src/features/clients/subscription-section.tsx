@@ -32,7 +32,7 @@ export function SubscriptionSection({ client, pays }: Props) {
       size="t1"
       action={
         !pays && (
-          <Button variant="quiet" size="small" onClick={() => setGranting(true)}>
+          <Button variant="quiet" size="small" className="-my-1.5 !px-0" onClick={() => setGranting(true)}>
             Grant a plan
           </Button>
         )

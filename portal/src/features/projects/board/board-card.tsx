@@ -75,7 +75,7 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
           </Link>
         </h3>
         <div
-          className={`absolute right-1 top-1 flex items-center bg-sheet coarse:static coarse:-mr-2 coarse:-mt-2 ${isSelected ? '' : 'opacity-0 focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100'}`}
+          className={`absolute -top-5 right-1 flex items-center bg-sheet ring-1 ring-edge coarse:static coarse:-mr-2 coarse:-mt-2 coarse:ring-0 ${isSelected ? '' : 'opacity-0 focus-within:opacity-100 group-hover:opacity-100 coarse:opacity-100'}`}
         >
           <MoveSelect project={project} onMove={onMove} />
           <SelectBox project={project} isSelected={isSelected} onSelect={onSelect} />
