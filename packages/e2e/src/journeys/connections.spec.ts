@@ -59,15 +59,22 @@ test(
     await expectFit(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
 
-    await webhooks.getByRole('button', { name: 'Send a test to CRM' }).click();
+    await webhooks.getByRole('button', { name: 'Send a test to CRM' }).dblclick();
     await expect.poll(() => received.size).toBe(2);
     await webhooks.getByRole('button', { name: 'Deliveries to CRM' }).click();
     await expect(delivery.first()).toContainText('Delivered');
+    await expect(delivery).toHaveCount(2);
     await delivery
       .first()
       .getByRole('button', { name: /again$/ })
-      .click();
+      .dblclick();
     await expect.poll(() => [...received.values()][1]).toBe(2);
+    await expect(page.getByText('Not sent')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Send again', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Send these events again?' });
+    await expect(question).toContainText('every event of the last 24 hours once more');
+    await question.getByRole('button', { name: 'Don’t send' }).click();
+    await expect(question).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     await webhooks.getByRole('button', { name: 'Delete CRM' }).click();

@@ -76,8 +76,8 @@ test('counts and hours of a person wrap on a phone', async ({ page }) => {
   });
   await enterDashboard(page, await addStaff(page), 'reports&report=workload');
   await expect(page.getByText('122 h 30 min').first()).toBeVisible();
-  await expectWidths(page);
   await expect(page.getByText('2 late replies', { exact: true }).first()).toBeVisible();
+  await expectWidths(page);
 });
 
 test('what an hour costs is set in Settings, where the report leads', async ({ page }) => {
@@ -89,7 +89,9 @@ test('what an hour costs is set in Settings, where the report leads', async ({ p
   const dollars = (await cost.inputValue()) === '48' ? '52' : '48';
   await cost.fill('48.5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Enter whole dollars')).toBeVisible();
+  await expect(page.getByText('Enter whole dollars')).toBeInViewport();
+  await expect(cost).toBeFocused();
+  await expect(cost).toHaveAttribute('aria-invalid', 'true');
   await cost.fill(dollars);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`An hour costs $${dollars} from now on.`)).toBeVisible();

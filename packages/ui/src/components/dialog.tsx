@@ -59,7 +59,8 @@ export function Dialog({
       aria-labelledby={titleId}
       closedby={mayClose ? 'closerequest' : 'none'}
       onCancel={(event) => !mayClose && event.preventDefault()}
-      onClose={onClose}
+      // React passes on what happens to a dialog in this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       {isOpen && (
         <>

@@ -1,7 +1,8 @@
 import { teamSettingsInput } from '@stackworks/contracts';
-import { Button, Problem, TextField, useToast } from '@stackworks/ui';
+import { Button, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Place } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
@@ -16,6 +17,7 @@ export function HourlyCost() {
   const saved = useQuery(teamSettingsQuery).data?.hourlyCost;
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const change = useMutation({
     mutationFn: async (hourlyCost: number | null) =>
       (await api.admin['team-settings'].$patch({ json: { hourlyCost } })).json(),
@@ -36,8 +38,14 @@ export function HourlyCost() {
     event.preventDefault();
     const hourlyCost = typed === null || typed.trim() === '' ? null : Number(typed);
     const wanted = teamSettingsInput.safeParse({ hourlyCost });
-    setProblem(wanted.success ? null : (wanted.error.issues[0]?.message ?? null));
-    if (wanted.success) change.mutate(hourlyCost);
+    if (wanted.success) {
+      change.mutate(hourlyCost);
+      return;
+    }
+    flushSync(() => setProblem(wanted.error.issues[0]?.message ?? null));
+    field.current?.focus();
+    // The problem stands below it, as the field does at the end of the page.
+    field.current?.scrollIntoView({ block: 'center' });
   };
   const shown = saved === null || saved === undefined ? '' : String(saved);
   const failed = change.isError ? failureMessage(change.error, 'Failed to update the team settings') : null;
@@ -45,8 +53,9 @@ export function HourlyCost() {
   return (
     <Place id={hourlyCostPlace}>
       <form noValidate className="mt-7" onSubmit={submit}>
-        <div className="flex flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-start gap-3">
           <TextField
+            ref={field}
             className="w-52"
             label="Cost of an hour, in dollars"
             type="number"
@@ -54,7 +63,7 @@ export function HourlyCost() {
             min={1}
             disabled={saved === undefined}
             value={typed ?? shown}
-            aria-invalid={error !== null}
+            {...(error !== null && { error })}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setProblem(null);
@@ -62,6 +71,7 @@ export function HourlyCost() {
           />
           <Button
             type="submit"
+            className="mt-8"
             disabled={typed === null || typed === shown}
             isBusy={change.isPending}
             busyText="Saving..."
@@ -69,11 +79,9 @@ export function HourlyCost() {
             Save
           </Button>
         </div>
-        {error ? (
-          <Problem>{error}</Problem>
-        ) : (
+        {error === null && (
           <p className="hint">
-            Before GST. Reports set it against what clients pay. Leave blank to speak of requests only.
+            Before GST. Reports set it against what clients pay. Leave it blank to compare requests only.
           </p>
         )}
       </form>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { webhooksKey } from '#/lib/query-keys.ts';
 
 type ButtonProps = { webhook: WebhookEndpoint; name: string };
@@ -33,7 +34,7 @@ export function TurnWebhook({ webhook: { id, offReason }, name }: ButtonProps) {
 export function TestWebhook({ webhook: { id }, name }: ButtonProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => api.admin.webhooks[':id'].test.$post({ param: { id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: webhooksKey });
@@ -41,13 +42,14 @@ export function TestWebhook({ webhook: { id }, name }: ButtonProps) {
     },
     onError: useFailureToast('Not sent', 'Please try again.'),
   });
+  const send = useOneAtATime(mutateAsync);
   return (
     <Button
       size="small"
       aria-label={`Send a test to ${name}`}
       isBusy={isPending}
       busyText="Sending..."
-      onClick={() => mutate()}
+      onClick={() => send()}
     >
       Send a test
     </Button>

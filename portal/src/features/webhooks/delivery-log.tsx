@@ -2,11 +2,13 @@ import type { WebhookDelivery, WebhookEndpoint } from '@stackworks/contracts';
 import { Badge, Button, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { OptionSelect, type Option } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { formatDayTime } from '#/lib/format.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { deliveriesQuery, webhookDeliveriesKey } from './queries.ts';
 
 /** What was sent to a webhook in the last 30 days, to send it again. */
@@ -41,29 +43,44 @@ const spans: Option<string>[] = [
   [String(30 * 24 * hour), 'the last 30 days'],
 ];
 
+const nameOf = (span: string) => spans.find(([value]) => value === span)?.[1] ?? 'this time';
+
 function ReplaySince({ id }: { id: string }) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const [span, setSpan] = useState(String(24 * hour));
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const since = new Date(Date.now() - Number(span)).toISOString();
-      return (await api.admin.webhooks[':id'].replay.$post({ param: { id }, json: { since } })).json();
-    },
-    onSuccess: async ({ deliveries }) => {
-      await queryClient.invalidateQueries({ queryKey: webhookDeliveriesKey(id) });
-      toast({
-        title: deliveries === 1 ? '1 event will be sent again' : `${deliveries} events will be sent again`,
-      });
-    },
-    onError: useFailureToast('Not sent', 'Please try again.'),
-  });
+  const [asked, setAsked] = useState<string | null>(null);
+  const send = async (wanted: string) => {
+    const since = new Date(Date.now() - Number(wanted)).toISOString();
+    const response = await api.admin.webhooks[':id'].replay.$post({ param: { id }, json: { since } });
+    const { deliveries } = await response.json();
+    await queryClient.invalidateQueries({ queryKey: webhookDeliveriesKey(id) });
+    toast({
+      title: deliveries === 1 ? '1 event will be sent again' : `${deliveries} events will be sent again`,
+    });
+  };
   return (
     <div className="flex flex-wrap items-end gap-3">
       <OptionSelect label="Send again what happened in" value={span} options={spans} onChange={setSpan} />
-      <Button isBusy={isPending} busyText="Sending..." onClick={() => mutate()}>
-        Send again
-      </Button>
+      <Button onClick={() => setAsked(span)}>Send again</Button>
+      <ConfirmDialog
+        title="Send these events again?"
+        subject={asked}
+        variant="primary"
+        run={send}
+        words={{
+          confirm: 'Send again',
+          busy: 'Sending...',
+          keep: 'Don’t send',
+          failed: 'Not sent',
+          fallback: 'Please try again.',
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {(wanted) =>
+          `The receiver gets every event of ${nameOf(wanted)} once more, including those it has accepted.`
+        }
+      </ConfirmDialog>
     </div>
   );
 }
@@ -80,7 +97,7 @@ function DeliveryRow({ id, delivery, isOn }: RowProps) {
   const { type, status, attempts, responseStatus, responseBody, error, nextAttemptAt, createdAt } = delivery;
   const queryClient = useQueryClient();
   const [tone, words] = looks[status];
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () =>
       api.admin.webhooks[':id'].deliveries[':deliveryId'].replay.$post({
         param: { id, deliveryId: delivery.id },
@@ -88,6 +105,7 @@ function DeliveryRow({ id, delivery, isOn }: RowProps) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhookDeliveriesKey(id) }),
     onError: useFailureToast('Not sent', 'Please try again.'),
   });
+  const sendAgain = useOneAtATime(mutateAsync);
   return (
     <li className="border-b border-edge py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -115,7 +133,7 @@ function DeliveryRow({ id, delivery, isOn }: RowProps) {
             aria-label={`Send ${type} of ${formatDayTime(createdAt)} again`}
             isBusy={isPending}
             busyText="Sending..."
-            onClick={() => mutate()}
+            onClick={() => sendAgain()}
           >
             Send again
           </Button>

@@ -46,8 +46,8 @@ function ConfirmIdentityForm({ onBusy }: Pick<DialogFormProps, 'onBusy'>) {
   return (
     <ContractForm form={form}>
       <p className="max-w-measure text-sm text-soft">
-        This changes who can do what, so enter your password{needsCode && ' and a code'} again. We won’t ask
-        for another ten minutes.
+        To save this, enter your password{needsCode && ' and a code'} again. We won’t ask for another ten
+        minutes.
       </p>
       {admin && <input hidden readOnly type="email" autoComplete="username" value={admin.email} />}
       <PasswordField
