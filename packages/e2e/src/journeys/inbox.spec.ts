@@ -155,6 +155,9 @@ test(
     await dialog.getByLabel('Time').fill('00:00');
     await dialog.getByRole('button', { name: 'Snooze' }).click();
     await expect(dialog.getByText('Choose a time that’s still to come.')).toBeVisible();
+    await day.fill('2999-01-01');
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await expect(dialog.getByText('Choose a time within a year.')).toBeVisible();
     await day.fill(tomorrow);
     await dialog.getByLabel('Time').fill('14:30');
     await dialog.getByRole('button', { name: 'Snooze' }).click();

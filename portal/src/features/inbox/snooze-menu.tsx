@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Menu, MenuItem } from '#/components/menu.tsx';
 import { nzTime } from '#/lib/nz-time.ts';
 import { controlLook, paneWords } from '#/components/dense.ts';
-import { listSnoozeChoices, timeOn } from './snooze-times.ts';
+import { findSnoozeProblem, listSnoozeChoices, type SnoozeProblem, timeOn } from './snooze-times.ts';
 import { describeItems } from './words.ts';
 
 type Props = {
@@ -60,12 +60,13 @@ function TimeForm({ onPick }: { onPick: (until: Date) => void }) {
   const [now] = useState(() => new Date());
   const [day, setDay] = useState(() => format(addDays(now, 1), 'yyyy-MM-dd', { in: nzTime }));
   const [time, setTime] = useState('09:00');
-  const [isPast, setPast] = useState(false);
+  const [problem, setProblem] = useState<SnoozeProblem | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const until = timeOn(day, time);
-    if (until > new Date()) onPick(until);
-    else setPast(true);
+    const found = findSnoozeProblem(until, new Date());
+    if (found) setProblem(found);
+    else onPick(until);
   };
   return (
     <form className="grid gap-4" onSubmit={submit}>
@@ -76,17 +77,21 @@ function TimeForm({ onPick }: { onPick: (until: Date) => void }) {
           min={format(now, 'yyyy-MM-dd', { in: nzTime })}
           value={day}
           required
-          onChange={(event) => setDay(event.currentTarget.value)}
+          {...(problem === 'far' && { error: 'Choose a time within a year.' })}
+          onChange={(event) => {
+            setDay(event.currentTarget.value);
+            setProblem(null);
+          }}
         />
         <TextField
           label="Time"
           type="time"
           value={time}
           required
-          {...(isPast && { error: 'Choose a time that’s still to come.' })}
+          {...(problem === 'past' && { error: 'Choose a time that’s still to come.' })}
           onChange={(event) => {
             setTime(event.currentTarget.value);
-            setPast(false);
+            setProblem(null);
           }}
         />
       </div>

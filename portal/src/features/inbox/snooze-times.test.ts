@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeUntil, listSnoozeChoices, timeOn } from './snooze-times.ts';
+import { describeUntil, findSnoozeProblem, listSnoozeChoices, timeOn } from './snooze-times.ts';
 
 /** A time in New Zealand. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
@@ -25,4 +25,11 @@ it('on Monday, Monday is the next one', () => {
 it('a day and a time are New Zealand’s', () => {
   expect(timeOn('2026-12-01', '14:30')).toEqual(at('2026-12-01T14:30'));
   expect(describeUntil(at('2026-11-30T09:00'))).toBe('until Monday 30 November, 9 am');
+});
+
+it('a time is within a year', () => {
+  const now = at('2026-11-25T10:20');
+  expect(findSnoozeProblem(now, now)).toBe('past');
+  expect(findSnoozeProblem(at('2027-11-25T10:20'), now)).toBeNull();
+  expect(findSnoozeProblem(at('2999-01-01T09:00'), now)).toBe('far');
 });

@@ -1,4 +1,4 @@
-import { addDays, addHours, isSameDay, nextMonday, parseISO, set, startOfHour } from 'date-fns';
+import { addDays, addHours, addYears, isSameDay, nextMonday, parseISO, set, startOfHour } from 'date-fns';
 import { formatDayInWords, formatTime } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 
@@ -27,6 +27,14 @@ export function listSnoozeChoices(now: Date): SnoozeChoice[] {
 
 /** A time in New Zealand. @param day `2026-11-27` @param time `14:30` */
 export const timeOn = (day: string, time: string): Date => plain(parseISO(`${day}T${time}`, nz));
+
+export type SnoozeProblem = 'past' | 'far';
+
+/** Why an item can't be snoozed until a time: the API allows a year. */
+export function findSnoozeProblem(until: Date, now: Date): SnoozeProblem | null {
+  if (until <= now) return 'past';
+  return until > addYears(now, 1) ? 'far' : null;
+}
 
 /** "until Monday 30 November, 9 am" */
 export const describeUntil = (until: Date): string =>
