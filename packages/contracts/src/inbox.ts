@@ -82,7 +82,7 @@ export const inboxItem = z.object({
   projectId: z.string().nullable(),
   projectName: z.string().nullable(),
   clientId: z.string().nullable(),
-  /** Of a mention: whose chat or project it is. */
+  /** Of a mention: whose chat, project or lead it is. */
   clientName: z.string().nullable(),
   enquiryId: z.string().nullable(),
   status: z.enum(projectStatuses).nullable(),

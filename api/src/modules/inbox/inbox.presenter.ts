@@ -2,11 +2,7 @@ import type { BusinessCalendar } from '@stackworks/business-time';
 import { isMessageKind, nudgeDays, type InboxGroup, type InboxItem } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addDays, differenceInCalendarDays, differenceInDays } from 'date-fns';
-import {
-  findAssignees,
-  findClientNames,
-  findProjectClients,
-} from '#/modules/accounts/queries/read-accounts.ts';
+import { findAssignees, findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findChatOwners } from '#/modules/conversations/queries/chat-owners.ts';
 import { findClientTexts, findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
@@ -64,21 +60,18 @@ export async function prepareInboxPresenter(
     candidates.flatMap((candidate) => candidate[key] ?? []);
   const revising = candidates.flatMap(({ kind, clientId }) => (kind === 'revision' && clientId) || []);
   const chats = candidates.flatMap(({ kind, clientId }) => (kind === 'chat' && clientId) || []);
-  const [clients, leads, messages, texts, chatOwners, snoozeOf, revisionUse] = await Promise.all([
-    findProjectClients(deps, reader, idsOf('clientId')),
-    findLeads(reader, idsOf('leadId')),
-    findMessages(reader, idsOf('messageId')),
+  const messages = await findMessages(reader, idsOf('messageId'));
+  const noted = [...messages.values()].map(placeOf);
+  const notedIds = (key: keyof Place) => noted.flatMap((place) => place[key] ?? []);
+  const [clients, leads, projects, texts, chatOwners, snoozeOf, revisionUse] = await Promise.all([
+    findProjectClients(deps, reader, [...idsOf('clientId'), ...notedIds('clientId')]),
+    findLeads(reader, [...idsOf('leadId'), ...notedIds('leadId')]),
+    findProjectsById(reader, [...idsOf('projectId'), ...notedIds('projectId')]),
     findClientTexts(reader, candidates.flatMap(conversationOf)),
     findChatOwners(reader, chats),
     findSnoozes(reader, adminId, candidates),
     prepareRevisionUse(deps, reader, revising, now),
   ]);
-  const mentioned = [...messages.values()].flatMap(({ projectId }) => projectId ?? []);
-  const projects = await findProjectsById(reader, [...idsOf('projectId'), ...mentioned]);
-  const clientNames = await findClientNames(
-    reader,
-    [...messages.values()].flatMap(({ clientId }) => clientId ?? []),
-  );
 
   const assigneeIdOf = ({ kind, clientId, projectId, leadId }: Candidate): string | null => {
     if (kind === 'mention') return adminId;
@@ -94,7 +87,7 @@ export async function prepareInboxPresenter(
     return assignee ? pick(assignee, ['id', 'name', 'profilePicture']) : null;
   };
 
-  const toPerson = ({ clientId, leadId }: Candidate) => {
+  const toPerson = ({ clientId, leadId }: Pick<Candidate, 'clientId' | 'leadId'>) => {
     const lead = leads.get(leadId ?? '');
     if (lead) {
       const { id, name, email, source, summary, phone } = lead;
@@ -105,11 +98,11 @@ export async function prepareInboxPresenter(
     const { id, firstName, lastName, company, email, tier, subscriptionTier: planName } = client;
     return { clientId: id, name: `${firstName} ${lastName}`, company, email, tier, planName };
   };
-  /** Where a note mentions somebody. */
-  const toNoted = ({ kind, senderName: name, conversationId, clientId }: NotedMessage) =>
-    kind === 'lead'
-      ? { name, enquiryId: conversationId }
-      : { name, clientId, clientName: clientNames.get(clientId ?? '') ?? null };
+  /** Who wrote a note, and whom it is about. */
+  const toNoted = (note: NotedMessage) => {
+    const { name: clientName, ...person } = toPerson(placeOf(note));
+    return { ...person, clientName: clientName || null, name: note.senderName };
+  };
   const countRevisions = ({ clientId }: Candidate) => {
     const client = clients.get(clientId ?? '');
     return client ? revisionUse(client) : { used: 0, quota: null };
@@ -141,6 +134,15 @@ export async function prepareInboxPresenter(
     };
   };
 }
+
+type Place = ReturnType<typeof placeOf>;
+
+/** Where a note mentions somebody. */
+const placeOf = ({ kind, conversationId, clientId, projectId }: NotedMessage) => ({
+  clientId,
+  projectId,
+  leadId: kind === 'lead' ? conversationId : null,
+});
 
 /** The conversation where a reply is owed, if any. */
 const conversationOf = ({ kind, clientId, projectId, leadId }: Candidate): string[] =>

@@ -130,6 +130,8 @@ describe('a reply to a lead', () => {
     const mention = (await listOwed()).find(({ kind }) => kind === 'mention');
     expect(mention).toMatchObject({
       enquiryId: id,
+      name: 'Tama Walker',
+      clientName: `${written.firstName} ${written.lastName}`,
       projectId: null,
       text: '@Mere Walker, do you know them?',
     });

@@ -20,6 +20,7 @@ import {
   strongLook,
   undoneWords,
   useItemActions,
+  whoOf,
 } from '#/features/inbox/index.ts';
 
 export type OpenMenu = 'assign' | 'snooze' | 'status' | null;
@@ -52,7 +53,7 @@ export function ReadingPane({ inbox, ...props }: Props) {
 const NextButton = ({ inbox: { next, openNext } }: { inbox: Inbox }) =>
   next && (
     <Button size="small" onClick={openNext}>
-      Open the next<span className="sr-only">: {next.item.name}</span>
+      Open the next<span className="sr-only">: {whoOf(next.item)}</span>
     </Button>
   );
 
@@ -88,7 +89,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
         <div className="flex items-center justify-between rail:hidden">
           <BackLink href={inbox.pathOf({ item: '' })} />
           <span className="truncate pl-3 text-soft">
-            {[item.name, item.company].filter(Boolean).join(', ')}
+            {[whoOf(item), item.company].filter(Boolean).join(', ')}
           </span>
         </div>
         <h2

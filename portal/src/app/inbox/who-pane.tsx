@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { clientBillingQuery } from '#/features/billing/index.ts';
 import { clientQuery, useViewAs } from '#/features/clients/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
+import { whoOf } from '#/features/inbox/index.ts';
 import { ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
 import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDay, formatDayInWords, formatMoney, formatShortDay } from '#/lib/format.ts';
@@ -90,7 +91,7 @@ function Client({ item, clientId }: { item: InboxItem; clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId));
   return (
     <>
-      <Name>{item.company ?? item.clientName ?? item.name}</Name>
+      <Name>{item.company ?? whoOf(item)}</Name>
       <div className="mb-2.5 mt-2 flex min-h-6 flex-wrap gap-2">
         {item.tier && <TierBadge tier={item.tier} name={item.planName} />}
         {client && (
@@ -145,10 +146,11 @@ function Person({ client, item: { revisions } }: { client: ClientDetail; item: I
   );
 }
 
-function Lead({ item: { name, email, phone, summary } }: { item: InboxItem }) {
+function Lead({ item }: { item: InboxItem }) {
+  const { email, phone, summary } = item;
   return (
     <>
-      <Name>{name}</Name>
+      <Name>{whoOf(item)}</Name>
       <p className="mb-2.5 mt-1 text-soft">{summary ?? 'Not a client yet'}</p>
       <div className="border-t-2 border-ink" />
       <Section title="Person">

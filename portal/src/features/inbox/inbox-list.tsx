@@ -6,7 +6,7 @@ import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { type EntryGroup, manyLate } from './entries.ts';
 import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
-import { emptyWords, groupWords } from './words.ts';
+import { emptyTexts, emptyWords, groupWords } from './words.ts';
 
 type Props = { inbox: Inbox; isWide: boolean };
 
@@ -141,14 +141,7 @@ function Empty({ who, filter, everyone, path }: EmptyProps) {
   const offersAll = who === 'mine' && filter === 'all' && everyone > 0;
   return (
     <Blank>
-      <EmptyState
-        title={title}
-        text={
-          offersAll
-            ? `Everyone has ${everyone}.`
-            : 'Messages, changes and leads appear here, with the time left to reply.'
-        }
-      >
+      <EmptyState title={title} text={offersAll ? `Everyone has ${everyone}.` : emptyTexts[filter]}>
         {offersAll && (
           <Link href={path({ who: 'everyone', item: '' })} className="button button-small">
             Look at everyone’s

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { PlanMark } from '#/features/content/index.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
 import type { Entry } from './entries.ts';
-import { describeReturn, describeSnippet, describeTime, kindLooks } from './words.ts';
+import { describeReturn, describeSnippet, describeTime, kindLooks, whoOf } from './words.ts';
 
 type Props = {
   entry: Entry;
@@ -35,7 +35,8 @@ export const readFocusedRow = (): string | null =>
 /** An item: the time left, who waits, what they say, how it came, their plan and who handles it. */
 export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSelect }: Props) {
   const { item, key } = entry;
-  const { name, company, group, assignee, kind } = item;
+  const { company, group, assignee, kind, enquiryId } = item;
+  const name = whoOf(item);
   const { figure, words } = describeTime(entry, now);
   const isLate = group === 'late';
   const returned = describeReturn(item, now);
@@ -95,7 +96,7 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
               )}
             </span>
             <span className="flex-none max-sm:self-start max-sm:pt-1">
-              {mark || (kind === 'enquiry' && <span className="text-xs font-label text-soft">Lead</span>)}
+              {mark || (enquiryId !== null && <span className="text-xs font-label text-soft">Lead</span>)}
             </span>
           </span>
           <span className="flex min-w-0 items-center gap-x-2">

@@ -18,6 +18,7 @@ import { usePendingActions } from './pending-actions.ts';
 import { inboxItemQuery, shownInboxQuery } from './queries.ts';
 import { extendTo, noSelection, type Selection, toggleKey } from './selection.ts';
 import { useReturns } from './use-returns.ts';
+import { whoOf } from './words.ts';
 
 type Place = { who: InboxScope; filter: InboxFilter; item: string };
 
@@ -100,7 +101,7 @@ export function useInbox() {
     nextAfterReply: (conversation: Conversation) => {
       const rows = visible.filter(({ key, item }) => key === openKey || !endsWithReply(item, conversation));
       const to = nextAmong(rows);
-      return { name: to?.item.name ?? null, open: () => openNext(to) };
+      return { name: to ? whoOf(to.item) : null, open: () => openNext(to) };
     },
     pathOf,
     open,

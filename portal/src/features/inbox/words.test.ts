@@ -8,6 +8,7 @@ import {
   describeRule,
   describeSnippet,
   describeTime,
+  whoOf,
 } from './words.ts';
 
 const now = at('2026-11-20T14:10');
@@ -72,6 +73,9 @@ it('a row quotes what somebody wrote, and names everything else', () => {
   expect(describeItem({ ...message, kind: 'chat' })).toBe('Chat with Aroha Ngata');
   const note = { ...message, kind: 'mention' as const, name: 'Mere Walker', projectName: null };
   expect(describeItem({ ...note, clientName: 'Aroha Ngata' })).toBe('Chat with Aroha Ngata');
+  expect(describeItem({ ...note, clientName: 'Jo Patel', enquiryId: 'lead' })).toBe('Jo Patel');
+  expect(describeSnippet(note)).toBe('Mere Walker: “Kia ora, any news?”');
+  expect([whoOf({ ...note, clientName: 'Jo Patel' }), whoOf(message)]).toEqual(['Jo Patel', 'Aroha Ngata']);
   expect(describeItem({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe('A brand kit');
 });
 

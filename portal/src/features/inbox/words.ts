@@ -32,6 +32,16 @@ export const emptyWords: Record<InboxFilter, string> = {
   waiting: 'We’re waiting on no client.',
 };
 
+/** What comes to a tab, under that. */
+export const emptyTexts: Record<InboxFilter, string> = {
+  all: 'Messages, changes and leads appear here, with the time left to reply.',
+  replies: 'Messages from clients and notes that name you appear here, with the time left to reply.',
+  reviews: 'Changes that clients ask for appear here, with the time left to start on them.',
+  leads: 'Enquiries and StackBot consultations appear here, with the time left to reply.',
+  due: 'Projects appear here shortly before they’re due.',
+  waiting: 'Reviews appear here once a client hasn’t replied for a few days.',
+};
+
 export const groupWords: Record<InboxGroup, string> = {
   late: 'Late',
   today: 'Today',
@@ -121,24 +131,29 @@ export function describeRule(item: InboxItem): string {
   }
 }
 
+/** Whom an item is about: a mention is about a client or lead, not its author. */
+export const whoOf = ({ name, clientName }: InboxItem): string => clientName ?? name;
+
 /** What is said of an item in its row. */
-export function describeSnippet({ kind, snippet, summary }: InboxItem): string {
+export function describeSnippet({ kind, snippet, summary, name }: InboxItem): string {
+  if (kind === 'mention') return `${name}: “${snippet}”`;
   if (kind === 'enquiry') return summary !== null && summary !== snippet ? `${summary}: ${snippet}` : snippet;
-  return isMessageKind(kind) || kind === 'mention' || kind === 'revision' ? `“${snippet}”` : snippet;
+  return isMessageKind(kind) || kind === 'revision' ? `“${snippet}”` : snippet;
 }
 
 /** What its reading pane is called. */
-export const describeItem = ({ kind, text, name, summary, projectName, clientName }: InboxItem): string => {
+export const describeItem = (item: InboxItem): string => {
+  const { kind, text, name, summary, projectName, clientName, enquiryId } = item;
   if (kind === 'chat') return `Chat with ${name}`;
+  if (kind === 'enquiry' || enquiryId !== null) return summary ?? clientName ?? text;
   if (projectName === null && clientName !== null) return `Chat with ${clientName}`;
-  if (kind === 'enquiry') return summary ?? text;
   return projectName ?? text;
 };
 
 /** Whom an action was about: "Aroha Ngata", or "3 items". */
 export function describeItems(items: readonly InboxItem[]): string {
   const [first] = items;
-  return first && items.length === 1 ? first.name : `${items.length} items`;
+  return first && items.length === 1 ? whoOf(first) : `${items.length} items`;
 }
 
 /** How an action went for the items it was for. */
@@ -160,7 +175,7 @@ export function describeOutcome(
 ): { title: string; description: string; tone?: 'danger' } {
   if (failed.length === 0) return { title, description: `${describeItems(worked)}${detail}` };
   if (worked.length === 0) return { title: 'Error', description: problem, tone: 'danger' };
-  const names = failed.slice(0, namedFailures).map(({ name }) => name);
+  const names = failed.slice(0, namedFailures).map(whoOf);
   const more = failed.length > namedFailures ? [`${failed.length - namedFailures} more`] : [];
   return {
     title: `${title}: ${worked.length} of ${worked.length + failed.length}`,
