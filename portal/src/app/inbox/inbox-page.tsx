@@ -41,7 +41,7 @@ const keys = [
 
 /** Everything that waits for staff, with a reading pane to deal with it in. */
 export function InboxPage({ admin }: { admin: AdminUser }) {
-  const inbox = useInbox();
+  const inbox = useInbox(admin.id);
   const { openKey, opened, entries } = inbox;
   const isWide = useMediaQuery(wide);
   const isWidest = useMediaQuery(widest);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { siteSettingsQuery } from '#/features/content/index.ts';
-import { staffCountsQuery } from '#/features/inbox/index.ts';
+import { useStaffCounts } from '#/features/inbox/index.ts';
 import { openSearch } from '#/lib/search-keys.ts';
 import { HomeLink } from './home-link.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -19,7 +19,7 @@ type Props = {
 
 /** Where staff go: a rail at the side, narrow on a tablet; on a phone, buttons at the bottom and a sheet for the rest. */
 export function StaffRail({ admin, place, isBarHidden }: Props) {
-  const { data: counts } = useQuery(staffCountsQuery);
+  const counts = useStaffCounts(admin.id);
   const [isMoreOpen, setMoreOpen] = useState(false);
   const [onBar, inMore] = [workPlaces.slice(0, phoneButtons), workPlaces.slice(phoneButtons)];
   const isInMore = place !== undefined && !onBar.some(({ id }) => id === place);

@@ -12,7 +12,6 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { invalidateAll, inboxKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
-import { keyOf } from './entries.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { actLater } from './pending-actions.ts';
 import { offerUndo } from './undo.ts';
@@ -172,7 +171,7 @@ function useSendNudge(item: InboxItem): (message: string) => void {
     await invalidateAll(queryClient, inboxKey, staffCountsKey);
   };
   return (message) => {
-    const undo = actLater([keyOf(item)], () => post(message));
+    const undo = actLater([item], () => post(message));
     const onPress = () => {
       if (undo()) toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
       else toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });

@@ -5,6 +5,7 @@ export { InboxDay, InboxTabs, ScopeSwitch, SelectButton } from './inbox-head.tsx
 export { InboxList } from './inbox-list.tsx';
 export { useItemAbout } from './item-about.ts';
 export { staffCountsQuery } from './queries.ts';
+export { useStaffCounts } from './use-staff-counts.ts';
 export { InboxNextContext, SendAndNext } from './send-and-next.tsx';
 export { SelectionBar } from './selection-bar.tsx';
 export { SnoozeMenu } from './snooze-menu.tsx';

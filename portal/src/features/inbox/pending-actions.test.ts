@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sampleItem } from '#/testing/inbox-item-fixture.ts';
 import { actLater, undoMs } from './pending-actions.ts';
+
+const [one, two] = [sampleItem, { ...sampleItem, id: 'two' }];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +13,7 @@ afterEach(() => {
 
 it('an action happens once it can no longer be undone', () => {
   const send = vi.fn();
-  const undo = actLater(['one'], send);
+  const undo = actLater([one], send);
   vi.advanceTimersByTime(undoMs - 1);
   expect(send).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -20,9 +23,9 @@ it('an action happens once it can no longer be undone', () => {
 
 it('an action that is undone never happens, and can be asked for again', () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const undo = actLater(['one'], first);
+  const undo = actLater([one], first);
   expect(undo()).toBe(true);
-  actLater(['one'], second);
+  actLater([one], second);
   expect(undo()).toBe(false);
   vi.advanceTimersByTime(undoMs);
   expect(first).not.toHaveBeenCalled();
@@ -31,7 +34,7 @@ it('an action that is undone never happens, and can be asked for again', () => {
 
 it('what is done about several items is undone as one', () => {
   const send = vi.fn();
-  const undo = actLater(['one', 'two'], send);
+  const undo = actLater([one, two], send);
   expect(undo()).toBe(true);
   vi.advanceTimersByTime(undoMs);
   expect(send).not.toHaveBeenCalled();

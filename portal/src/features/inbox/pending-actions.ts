@@ -1,3 +1,4 @@
+import type { InboxItem } from '@stackworks/contracts';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#/lib/listeners.ts';
 
@@ -6,16 +7,24 @@ export const undoMs = 6000;
 
 /** @param isLeaving whether the page is being left, so that all has to be sent now */
 type Act = (isLeaving: boolean) => Promise<void>;
-type Pending = { keys: readonly string[]; timer: ReturnType<typeof setTimeout>; act: Act };
+type Pending = { items: readonly InboxItem[]; timer: ReturnType<typeof setTimeout>; act: Act };
 
 const pending = new Set<Pending>();
-/** Their items stay hidden until the list has been read again. */
-const underWay = new Set<Pending>();
+/** When each was sent. Their items stay hidden until the list has been read again. */
+const underWay = new Map<Pending, number>();
 const listeners = createListeners();
-let hidden: readonly string[] = [];
+
+/** An item that something is about to be done about, and when that was sent; null while it can be undone. */
+export type HiddenItem = { item: InboxItem; sentAt: number | null };
+
+let hidden: readonly HiddenItem[] = [];
 
 function update(): void {
-  hidden = [...pending, ...underWay].flatMap(({ keys }) => keys);
+  const hide = ({ items }: Pending, sentAt: number | null) => items.map((item) => ({ item, sentAt }));
+  hidden = [
+    ...[...pending].flatMap((action) => hide(action, null)),
+    ...[...underWay].flatMap(([action, sentAt]) => hide(action, sentAt)),
+  ];
   listeners.notify();
 }
 
@@ -23,8 +32,8 @@ function update(): void {
  * Acts on inbox items once it can no longer be undone, or when the page is left.
  * @returns undoes it; false once it has been done
  */
-export function actLater(keys: readonly string[], act: Act): () => boolean {
-  const mine: Pending = { keys, act, timer: setTimeout(() => void finish(mine), undoMs) };
+export function actLater(items: readonly InboxItem[], act: Act): () => boolean {
+  const mine: Pending = { items, act, timer: setTimeout(() => void finish(mine), undoMs) };
   pending.add(mine);
   update();
   return () => {
@@ -41,7 +50,7 @@ function take(action: Pending): boolean {
 
 async function finish(action: Pending, isLeaving = false): Promise<void> {
   take(action);
-  underWay.add(action);
+  underWay.set(action, Date.now());
   update();
   try {
     await action.act(isLeaving);
@@ -51,8 +60,7 @@ async function finish(action: Pending, isLeaving = false): Promise<void> {
   }
 }
 
-/** The items that something is about to be done about. */
-export const usePendingActions = (): readonly string[] => useSyncExternalStore(subscribe, () => hidden);
+export const useHiddenItems = (): readonly HiddenItem[] => useSyncExternalStore(subscribe, () => hidden);
 
 function subscribe(listener: () => void): () => void {
   if (!listeners.hasAny()) window.addEventListener('pagehide', finishAll);

@@ -12,9 +12,10 @@ import { useLocation, useSearchParams } from 'wouter';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { useNow } from '#/lib/hooks.ts';
 import type { Conversation } from '#/features/conversations/index.ts';
-import { type Entry, findNext, groupEntries, refOf, toEntries } from './entries.ts';
+import { withoutItems } from './counts.ts';
+import { type Entry, findNext, groupEntries, keyOf, refOf, toEntries } from './entries.ts';
 import { endsWithReply } from './item-about.ts';
-import { usePendingActions } from './pending-actions.ts';
+import { useHiddenItems } from './pending-actions.ts';
 import { inboxItemQuery, shownInboxQuery } from './queries.ts';
 import { extendTo, noSelection, type Selection, toggleKey } from './selection.ts';
 import { useReturns } from './use-returns.ts';
@@ -23,7 +24,7 @@ import { whoOf } from './words.ts';
 type Place = { who: InboxScope; filter: InboxFilter; item: string };
 
 /** The inbox as its address shows it: whose, which tab, and the open item. */
-export function useInbox() {
+export function useInbox(adminId: string) {
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
   const who = inboxScopes.find((scope) => scope === parameters.get('who')) ?? 'mine';
@@ -34,13 +35,15 @@ export function useInbox() {
   const [isUnfolded, setUnfolded] = useState(false);
   const [selection, setSelection] = useState<Selection | null>(null);
   const team = useQuery(colleaguesQuery).data?.items;
-  const first = query.data?.pages[0];
+  const pages = query.data?.pages ?? [];
+  const hidden = useHiddenItems().map(({ item }) => keyOf(item));
+  const leaving = pages.flatMap(({ items }) => items).filter((item) => hidden.includes(keyOf(item)));
+  const first = pages[0] && withoutItems(pages[0], leaving, { adminId, who });
   // What the list was read for may be later than the last tick, as when a snoozed item has just come back.
   const now = new Date(Math.max(tick.getTime(), first ? new Date(first.asOf).getTime() : 0));
   useReturns(first?.nextReturnAt ?? null);
 
-  const hidden = usePendingActions();
-  const entries = toEntries(query.data?.pages ?? [], now, hidden);
+  const entries = toEntries(pages, now, hidden);
   // Of all tabs alone: what is late in each isn't counted.
   const late = first && who !== 'snoozed' && filter === 'all' ? first.late[who] : 0;
   const groups = groupEntries(entries, isUnfolded, { hasMore: query.hasNextPage, late });

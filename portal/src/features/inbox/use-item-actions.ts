@@ -5,7 +5,6 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { inboxKey, invalidateAll, leadsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { settleAll } from '#/lib/settle-all.ts';
-import { keyOf } from './entries.ts';
 import { actLater } from './pending-actions.ts';
 import { describeUntil } from './snooze-times.ts';
 import { offerUndo } from './undo.ts';
@@ -63,7 +62,7 @@ export function useItemActions() {
       const staying = stay > 0 ? `. ${stay} ${stay === 1 ? 'stays' : 'stay'} until the work is done.` : '';
       // The page may be closing.
       const options = { init: { keepalive: true } };
-      const undo = actLater(ending.map(keyOf), async (isLeaving) => {
+      const undo = actLater(ending, async (isLeaving) => {
         const atOnce = isLeaving ? ending.length : callsAtOnce;
         sayFailure('Done', await run(ending, (item) => needs.done.$post(paramOf(item), options), atOnce));
       });
