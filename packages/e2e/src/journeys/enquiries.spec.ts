@@ -78,6 +78,9 @@ test(
     await answerEmail(request, person.email, 'Nine to five.\n\n-- \nCorner Shop, 021 555 0123');
     await expect(messagesOf(page)).toHaveText([/Which hours\?/, /Nine to five\./]);
     await expect(messagesOf(page).last()).not.toContainText('021 555 0123');
+    const conversation = page.getByRole('region', { name: 'Messages with the lead' });
+    await expect(conversation).toContainText('A page for the shop, with opening hours.');
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Show the whole email' }).click();
     const email = page.getByRole('dialog', { name: 'The whole email' });
     await expect(email).toContainText('Corner Shop, 021 555 0123');

@@ -91,9 +91,10 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
     setAnnounced({ upTo: newest?.createdAt, text: isNew ? `${newest.senderName}: ${newest.content}` : '' });
   }
 
+  const isListed = rows.length > 0 && !read.isPending;
   return (
     <div className={`min-w-0 ${fills ? 'flex min-h-0 flex-1 flex-col justify-end' : ''}`}>
-      {before && <Before fills={fills} isAlone={rows.length === 0} content={before} />}
+      {before && !isListed && <div className="min-h-0 flex-1 overflow-y-auto">{before}</div>}
       <Loaded query={read} loading="Loading messages..." failed="We couldn’t load the messages">
         {() =>
           rows.length === 0 &&
@@ -104,9 +105,10 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
           )
         }
       </Loaded>
-      {rows.length > 0 && !read.isPending && (
+      {isListed && (
         <MessageList
           label={kind.listLabel ?? words[role].label}
+          before={before}
           rows={rows}
           reader={role}
           formatTime={formatTime}
@@ -141,21 +143,6 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
     </div>
   );
 }
-
-type BeforeProps = { fills: boolean; isAlone: boolean; content: ReactNode };
-
-/** Where the height is given, it has all of it before the first message, and scrolls above the messages from then. */
-const Before = ({ fills, isAlone, content }: BeforeProps) => (
-  <div
-    className={
-      fills
-        ? `overflow-y-auto ${isAlone ? 'min-h-0 flex-1' : 'mb-3 max-h-[45%] flex-none border-b border-edge pb-3'}`
-        : 'mb-6'
-    }
-  >
-    {content}
-  </div>
-);
 
 /** Asks in a toast once the conversation, whose message asks too, has been left, as by "Send and next". */
 function useQuestionToast() {

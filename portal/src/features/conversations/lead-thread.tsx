@@ -7,13 +7,12 @@ import type { Conversation } from './conversation.ts';
 type Props = {
   lead: { id: string; name: string; email: string };
   adminId: string;
-  fills?: boolean;
   /** What they sent first, above the messages. */
   children?: ReactNode;
 };
 
-/** The messages with a lead, who gets them by email and answers by email. */
-export function LeadThread({ lead: { id, name, email }, adminId, fills = false, children }: Props) {
+/** The messages with a lead, who gets them by email and answers by email, in the height it is given. */
+export function LeadThread({ lead: { id, name, email }, adminId, children }: Props) {
   const toast = useToast();
   const conversation = useMemo(
     (): Conversation => ({ kind: 'lead', subjectId: id, role: 'admin', userId: adminId }),
@@ -36,8 +35,7 @@ export function LeadThread({ lead: { id, name, email }, adminId, fills = false, 
       placeholder="Write a reply, sent by email..."
       onOutcome={onOutcome}
       before={children}
-      className="h-80"
-      fills={fills}
+      fills
     />
   );
 }

@@ -3,12 +3,14 @@ import { Button, Icon } from '@stackworks/ui';
 import {
   createContext,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useState,
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
+  type ReactNode,
 } from 'react';
 import { Virtualizer, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
 import { MessageRow, type OutgoingActions } from './message-row.tsx';
@@ -24,6 +26,8 @@ const scrollArea = { role: 'region', tabIndex: 0 } as const;
 
 type Props = OutgoingActions & {
   label: string;
+  /** What came before the first message, in the same scroll. */
+  before?: ReactNode;
   rows: Row[];
   reader: Role;
   formatTime: (time: string | number) => string;
@@ -37,10 +41,13 @@ type Props = OutgoingActions & {
 };
 
 /** A conversation of any length: only the visible rows are in the page. */
-export function MessageList({ label, rows, className, fills, ...props }: Props) {
+export function MessageList({ label, before, rows, className, fills, ...props }: Props) {
   const { hasOlder, isReadingOlder, hasFailedOlder, onReadOlder, onShown } = props;
-  const { box, list, range, isAtEnd, isChangedAbove, goToEnd, look, onResize, onKeyDown } =
-    useScrollPosition(rows);
+  const [beforeBox, beforeHeight] = useHeight();
+  const { box, list, range, isAtEnd, isChangedAbove, goToEnd, look, onResize, onKeyDown } = useScrollPosition(
+    rows,
+    beforeHeight,
+  );
   const last = rows.at(-1);
   const [lastSeen, setLastSeen] = useState(last?.key);
   if (isAtEnd && lastSeen !== last?.key) setLastSeen(last?.key);
@@ -74,12 +81,18 @@ export function MessageList({ label, rows, className, fills, ...props }: Props) 
         aria-label={label}
         className={`overflow-y-auto px-px ${fills ? 'absolute inset-0' : className}`}
       >
+        {before && (
+          <div ref={beforeBox} className="pb-[18px]">
+            <div className="border-b border-edge pb-4">{before}</div>
+          </div>
+        )}
         {isNearTop && isReadingOlder && <p className="sr-only">Loading older messages...</p>}
         <Length value={hasOlder ? -1 : rows.length}>
           <Virtualizer
             ref={list}
             scrollRef={box}
             data={rows}
+            startMargin={beforeHeight}
             shift={isChangedAbove}
             bufferSize={bufferSize}
             as="ol"
@@ -120,13 +133,27 @@ const Line = ({ index, ...props }: CustomItemComponentProps) => (
   <li {...props} aria-setsize={use(Length)} aria-posinset={index + 1} />
 );
 
+/** The height of an element, which the list must know of what is above its rows. */
+function useHeight() {
+  const [height, setHeight] = useState(0);
+  const observe = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const measure = () => setHeight(element.offsetHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [observe, height] as const;
+}
+
 /** Within this many pixels of its end the list follows new messages. */
 const endThreshold = 80;
 /** Pixels that stay visible after Page Up or Page Down. */
 const pageOverlap = 48;
 
 /** Opens at the first unread message, follows the end while it is in view, and otherwise stays put. */
-function useScrollPosition(rows: Row[]) {
+function useScrollPosition(rows: Row[], beforeHeight: number) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(false);
@@ -144,8 +171,9 @@ function useScrollPosition(rows: Row[]) {
   const look = () => {
     const { current: place } = list;
     if (!place || place.viewportSize === 0) return;
-    const { scrollOffset, scrollSize, viewportSize } = place;
-    const isNearEnd = scrollSize - viewportSize - scrollOffset <= endThreshold;
+    const { scrollOffset, viewportSize } = place;
+    const end = beforeHeight + place.getItemOffset(rows.length - 1) + place.getItemSize(rows.length - 1);
+    const isNearEnd = end - viewportSize - scrollOffset <= endThreshold;
     // Only scrolling up ends it: while rows are measured the end itself moves.
     if (isNearEnd) follows.current = true;
     else if (scrollOffset < offsetBefore.current) follows.current = false;
@@ -171,7 +199,7 @@ function useScrollPosition(rows: Row[]) {
     const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
     if (event.target !== event.currentTarget || !isPlain) return;
     const page = event.currentTarget.clientHeight - pageOverlap;
-    if (event.key === 'Home') goTo(0, 'start');
+    if (event.key === 'Home') list.current?.scrollTo(0);
     else if (event.key === 'End') goToEnd();
     else if (event.key === 'PageUp') list.current?.scrollBy(-page);
     else if (event.key === 'PageDown') list.current?.scrollBy(page);
@@ -198,7 +226,7 @@ function useScrollPosition(rows: Row[]) {
     if (follows.current) goToEnd();
     look();
   });
-  useLayoutEffect(() => stayAtEnd(), [rows.length]);
+  useLayoutEffect(() => stayAtEnd(), [rows.length, beforeHeight]);
 
   const { isChangedAbove } = known;
   return { box, list, range, isAtEnd, isChangedAbove, goToEnd, look, onResize, onKeyDown };

@@ -27,7 +27,9 @@ export function LeadDetail({ id, adminId, team }: Props) {
       <WithLead id={id}>
         {(lead) => (
           <div className="grid grid-cols-1 items-start gap-x-12 gap-y-9 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-            <div className="min-w-0">
+            <div
+              className={`min-w-0 ${lead.convertedTo === null ? 'flex h-[max(26rem,calc(100dvh-13rem))] flex-col' : ''}`}
+            >
               <LeadConversation lead={lead} adminId={adminId} />
             </div>
             <LeadHandling lead={lead} team={team} className="min-w-0 lg:row-span-2" />
@@ -43,17 +45,22 @@ export function LeadDetail({ id, adminId, team }: Props) {
 export const LeadView = ({ id, adminId }: { id: string; adminId: string }) => (
   <WithLead id={id}>
     {(lead) => (
-      <LeadConversation lead={lead} adminId={adminId} fills>
+      <LeadConversation lead={lead} adminId={adminId} isInPane>
         <LeadNoteList id={lead.id} />
       </LeadConversation>
     )}
   </WithLead>
 );
 
-type ConversationProps = { lead: StaffEnquiryDetail; adminId: string; fills?: boolean; children?: ReactNode };
+type ConversationProps = {
+  lead: StaffEnquiryDetail;
+  adminId: string;
+  isInPane?: boolean;
+  children?: ReactNode;
+};
 
-/** What they sent, and the messages since. A client's go on in their chat. */
-function LeadConversation({ lead, adminId, fills = false, children }: ConversationProps) {
+/** What they sent, and the messages since, in the height it is given. A client's go on in their chat. */
+function LeadConversation({ lead, adminId, isInPane = false, children }: ConversationProps) {
   // In the address, so that a command of other screens leads here.
   const [parameters, set] = useAddressFilters<'convert'>();
   const isConverting = parameters.get('convert') === 'client';
@@ -69,7 +76,7 @@ function LeadConversation({ lead, adminId, fills = false, children }: Conversati
     <>
       <LeadMessage
         lead={lead}
-        isCompact={fills}
+        isCompact={isInPane}
         clientLink={clientLink}
         onConvert={() => setConverting(true)}
       />
@@ -79,9 +86,9 @@ function LeadConversation({ lead, adminId, fills = false, children }: Conversati
   return (
     <>
       {isClient ? (
-        <div className={fills ? 'min-h-0 flex-1 overflow-y-auto' : 'min-w-0'}>{sent}</div>
+        <div className={isInPane ? 'min-h-0 flex-1 overflow-y-auto' : 'min-w-0'}>{sent}</div>
       ) : (
-        <LeadThread lead={lead} adminId={adminId} fills={fills}>
+        <LeadThread lead={lead} adminId={adminId}>
           {sent}
         </LeadThread>
       )}
