@@ -1,6 +1,6 @@
 import { briefPartsOf, orderedWork, type Project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { describeDue, listMissing, projectTypeName, summariseMissing } from './words.ts';
+import { describeDue, listMissing, listMissingForStaff, projectTypeName, summariseMissing } from './words.ts';
 
 describe('a project type in words', () => {
   it('is the name the contracts give it', () => {
@@ -78,6 +78,12 @@ it('one or two missing answers are named, more are counted', () => {
 it('all missing answers can be listed', () => {
   expect(listMissing({ ordered: null, missing: ['targetAudience', 'logo', 'photos'] })).toBe(
     'who it’s for, your logo and your photos',
+  );
+});
+
+it('staff read of the client’s answers, not their own', () => {
+  expect(listMissingForStaff({ ordered: null, missing: ['targetAudience', 'logo', 'photos'] })).toBe(
+    'who it’s for, their logo and their photos',
   );
 });
 

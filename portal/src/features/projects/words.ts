@@ -56,6 +56,12 @@ const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
 export const listMissing = ({ missing, ordered }: Incomplete): string =>
   list.format(missing.map((part) => describePart(part, ordered)));
 
+/** As staff read it: "their logo and their photos". */
+export const listMissingForStaff = (brief: Incomplete): string =>
+  listMissing(brief)
+    .replaceAll(/\byou\b/g, 'they')
+    .replaceAll(/\byour\b/g, 'their');
+
 /** The missing answers in short: "we need your logo", "your brief needs 5 more answers". */
 export const summariseMissing = (brief: Incomplete): string =>
   brief.missing.length > maxNamed

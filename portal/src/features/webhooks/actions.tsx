@@ -73,7 +73,7 @@ export function NewSecret({ onMade, ...dialog }: DialogProps & { onMade: (secret
       words={{
         confirm: 'Make a new secret',
         busy: 'Making it...',
-        keep: 'Keep the present one',
+        keep: 'Keep the current one',
         failed: 'Nothing has changed',
         fallback: 'Please try again.',
       }}

@@ -2,7 +2,7 @@ import type { StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { formatDay } from '#/lib/format.ts';
 import { briefQuestions } from '#/features/projects/brief/brief-questions.ts';
-import { listMissing } from '#/features/projects/words.ts';
+import { listMissingForStaff } from '#/features/projects/words.ts';
 import { EditBrief } from './edit-brief.tsx';
 
 const notSpecified = 'Not specified';
@@ -29,7 +29,7 @@ export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
 /** Since when the brief is complete, or what it lacks. */
 function describeBrief({ brief }: StaffProject): string {
   if (brief.completedAt) return `Complete since ${formatDay(brief.completedAt)}`;
-  return `Missing: ${listMissing(brief)}. We won’t promise a delivery date until then.`;
+  return `Missing: ${listMissingForStaff(brief)}. We won’t promise a delivery date until then.`;
 }
 
 const rows = Map.groupBy(briefQuestions, ({ title, dashboardTitle = title }) => dashboardTitle);

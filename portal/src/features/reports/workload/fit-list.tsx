@@ -89,7 +89,7 @@ const Terms = ({ hourlyCost }: FitPage) => (
   <p className="text-xs text-soft">
     Fees before GST.{' '}
     {hourlyCost === null
-      ? 'What an hour costs us isn’t set, so this speaks of requests only: '
+      ? 'What an hour costs us isn’t set, so this only counts requests: '
       : `An hour costs us ${formatPrice(hourlyCost)}, `}
     <Link href={`${dashboardPath('settings')}#${hourlyCostPlace}`} className="link">
       {hourlyCost === null ? 'set it in Settings' : 'change it in Settings'}
