@@ -32,6 +32,12 @@ test('an email arrives with both its parts, from the brand, and replies go to su
   expect(email?.header('Auto-Submitted')).toBe('auto-generated');
 });
 
+test('an email that a person wrote isn’t marked as a program’s', async () => {
+  const { smtpUrl, received } = await startSmtpInbox();
+  await createMailer({ smtpUrl, from })(letter({ isByPerson: true }));
+  expect(received[0]?.header('Auto-Submitted')).toBeFalsy();
+});
+
 test('reports of failed delivery go to an address of their own, or to the sender', async () => {
   const { smtpUrl, received } = await startSmtpInbox();
   const send = createMailer({ smtpUrl, from });

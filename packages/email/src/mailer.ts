@@ -20,6 +20,8 @@ export type OutgoingEmail = {
   subject: string;
   html: string;
   text: string;
+  /** Whether a person wrote it: programs that are away may answer, and none hides it as a notification. */
+  isByPerson?: boolean | undefined;
   /** Unsubscribes with one request; null if recipients can't. */
   unsubscribeUrl: string | null;
 };
@@ -40,7 +42,7 @@ const checkTimeouts = {
 export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimits): SendEmail {
   const transport = createTransport(new StagedTransport(smtpUrl, limits));
   const sender = parseSender(from);
-  return async ({ id, to, senderName, returnPath, threadId, unsubscribeUrl, ...message }) => {
+  return async ({ id, to, senderName, returnPath, threadId, isByPerson, unsubscribeUrl, ...message }) => {
     // An address object, so that one recipient stays one whatever the address holds.
     const recipient = { name: '', address: to };
     const thread = threadId === null ? undefined : `<conversation-${threadId}@${sender.domain}>`;
@@ -51,7 +53,10 @@ export function createMailer({ smtpUrl, from }: SmtpSettings, limits = sendLimit
       to: recipient,
       envelope: { from: returnPath ?? sender.address, to: recipient },
       messageId: `<${id}@${sender.domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', ...toListHeaders(unsubscribeUrl) },
+      headers: {
+        ...(!isByPerson && { 'Auto-Submitted': 'auto-generated' }),
+        ...toListHeaders(unsubscribeUrl),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

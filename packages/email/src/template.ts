@@ -38,6 +38,8 @@ export type EmailTemplate<Props = unknown> = {
   props: z.ZodType<Props>;
   /** The kind of email that its reader can turn off; null for one about an account or money. */
   optionalKind: NotificationKind | null;
+  /** Whether a person wrote it, as they would in a mail program. */
+  isByPerson?: boolean;
   /** @throws ZodError when the stored props are not this template's */
   compose: (props: unknown, context: EmailContext) => Composed;
 };

@@ -76,7 +76,7 @@ async function receive(deps: ReaderDeps, email: IncomingEmail): Promise<Settle> 
   const raw = await buffer((await deps.storage.read(path)).stream);
   const read = await readEmail(raw, email, deps.config.inbound);
   const received = await receiveReply(deps, read);
-  return (tx) => settle(deps, tx, email, received);
+  return (tx) => settle(deps, tx, email, { ...received, key: read.key });
 }
 
 /** Records what became of an email, and answers its sender, in one transaction: neither happens twice. */
@@ -84,7 +84,7 @@ async function settle(
   deps: ReaderDeps,
   tx: Transaction,
   { id, attempts, path }: IncomingEmail,
-  { outcome, detail, answer, unreachedLead = null }: Received,
+  { outcome, detail, answer, unreachedLead = null, key }: Received & { key: string },
 ): Promise<void> {
   const at = deps.now();
   // What was cut from its text can still be found there.
@@ -97,7 +97,8 @@ async function settle(
   // Its lease ran out, and somebody else has read it.
   if (settled.length === 0) return;
   if (path !== null && !isStored) await releaseFiles(tx, [path], at);
-  if (answer) await tellSender(tx, answer, id, at);
+  // Another copy changes nothing in the conversation, so nobody hears of it again.
+  if (answer) await tellSender(tx, answer, isStored ? key : id, at);
   if (unreachedLead !== null) await reopenLead({ ...deps, tx, actor, now: at }, unreachedLead);
 }
 

@@ -63,6 +63,7 @@ describe('a reply to a lead', () => {
     expect(emails[0]?.subject).toMatch(/^Your enquiry to /);
     expect(emails[0]?.replyTo).toMatch(/^reply\+[0-9a-f]{44}@/);
     expect(emails[0]?.text).toContain('Yes, it can.');
+    expect(emails[0]?.isByPerson).toBe(true);
     expect(new Set(emails.map(({ subject, replyTo }) => `${subject} ${replyTo}`)).size).toBe(1);
     expect((await list()).items.map(({ content }) => content)).toEqual([
       'And payments too.',

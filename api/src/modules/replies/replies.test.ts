@@ -181,6 +181,17 @@ describe('an answer by email', () => {
     });
   });
 
+  it('lands once and says once which files are missing, however often it arrives', async () => {
+    const desk = await createReplyDesk({ subscriptionStatus: 'inactive' });
+    const file = { fileName: 'menu.txt', contentType: 'text/plain', content: Buffer.from('Pie $9') };
+    const to = await desk.askAboutProject();
+    const once = await compose({ text: 'The menu', attachments: [file] })({ from: desk.client.email, to });
+    for (let copy = 0; copy < 2; copy += 1) await desk.deliver(() => once, { to });
+
+    expect(await desk.countMessages()).toBe(2);
+    expect(await desk.answers()).toHaveLength(1);
+  });
+
   it('is believed when another server says that it is forged', async () => {
     const desk = await createReplyDesk();
     const headers = {

@@ -128,6 +128,7 @@ async function renderClaimed(deps: EmailDeps, email: ClaimedEmail) {
     replyTo: replyTo ?? brand.supportEmail,
     returnPath: domain === null ? null : toBounceAddress(email.id, domain),
     threadId: thread?.id ?? null,
+    isByPerson: template.isByPerson,
     ...(await composeEmail(deps, template, { to: email.recipient, props: email.props, canAnswer })),
   };
 }
