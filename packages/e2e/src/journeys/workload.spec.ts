@@ -54,6 +54,9 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
 
   await page.goto(`${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
   await page.getByRole('main').getByText('Time', { exact: true }).click();
+  await page.getByLabel('Minutes').fill('0');
+  await page.getByRole('button', { name: 'Log time' }).click();
+  await expect(page.getByLabel('Minutes')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Minutes').fill('90');
   await page.getByLabel('What for').fill('Gallery page');
   await page.getByRole('button', { name: 'Log time' }).click();

@@ -58,7 +58,7 @@ function Field({
 }
 
 type Control<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts &
-  Omit<ComponentProps<Tag>, keyof FieldTexts | 'id'>;
+  Omit<ComponentProps<Tag>, keyof FieldTexts | keyof ControlTies>;
 
 /** Separates a field's texts from its control's own props. */
 function split<Props extends FieldTexts>(props: Props) {

@@ -87,7 +87,7 @@ function LogTime({ projectId }: { projectId: string }) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-end gap-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[9rem_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
         <TextField
           label="Minutes"
           type="number"
@@ -95,7 +95,7 @@ function LogTime({ projectId }: { projectId: string }) {
           min={1}
           max={longestEntry}
           value={minutes}
-          aria-invalid={problem !== null}
+          {...(problem !== null && { error: problem })}
           onChange={(event) => setMinutes(event.currentTarget.value)}
         />
         <TextField
@@ -105,11 +105,10 @@ function LogTime({ projectId }: { projectId: string }) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <Button type="submit" className="max-sm:col-span-2" isBusy={log.isPending}>
+        <Button type="submit" className="max-sm:col-span-2 sm:mt-8" isBusy={log.isPending}>
           Log time
         </Button>
       </div>
-      {problem && <Problem>{problem}</Problem>}
       {log.isError && <Problem>{failureMessage(log.error, 'Failed to log the time')}</Problem>}
     </form>
   );
