@@ -1,11 +1,12 @@
 import type { BillingProblemKind, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
+import type { EmailThread } from '#/platform/email/outbox.tables.ts';
 import type { EmailProps } from '#/platform/email/templates.ts';
 import { presentPublicClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { openClientAddress } from '#/modules/conversations/commands/open-reply-addresses.ts';
+import { openChatAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { billingEmails, type BillingChange } from './sync/billing-emails.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
@@ -185,9 +186,22 @@ export const clientBillingSynced = defineEvent<BillingChange, CataloguePort>('bi
 });
 
 /** Answers to emails about their plan go to a client's chat. A receipt may go to somebody else, who has none. */
-async function toChat(ctx: Context, clients: readonly { id: string; email: string }[], to: string) {
-  const client = clients.find(({ email }) => email === to);
-  return client && openClientAddress(ctx, client.id);
+async function toChat(
+  ctx: Context,
+  clients: readonly { id: string; email: string }[],
+  to: readonly string[],
+): Promise<Map<string, EmailThread>> {
+  const readers = clients.filter(({ email }) => to.includes(email));
+  const threads = await openChatAddresses(
+    ctx,
+    readers.map(({ id }) => id),
+  );
+  return new Map(
+    readers.flatMap(({ id, email }) => {
+      const thread = threads.get(id);
+      return thread ? [[email, thread] as const] : [];
+    }),
+  );
 }
 
 const clientSubject = ({ id, firstName, lastName }: Client) =>

@@ -8,7 +8,7 @@ import {
 } from '#/modules/accounts/notification-preferences.ts';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { openClientAddress } from '#/modules/conversations/commands/open-reply-addresses.ts';
+import { openProjectAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
@@ -36,8 +36,8 @@ export const projectOpened = defineEvent<ProjectRow>('project.opened', {
       const { to, firstName } = client;
       const by = await getFullName(tx, 'admin', actor.id);
       const props = { firstName, projectId, projectName, by, isBriefOpen: briefCompletedAt === null };
-      const thread = await openClientAddress(ctx, userId, projectId);
-      return [{ to, props, thread, dedupeKey: `project-started:${projectId}` }];
+      const threads = await openProjectAddresses(ctx, [project]);
+      return [{ to, props, thread: threads.get(projectId), dedupeKey: `project-started:${projectId}` }];
     },
   },
   webhook: { 'project.created': (project) => [{ project: presentPublicProject(project) }] },
@@ -112,16 +112,17 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
       const moved = given(projects, 'status', status);
       const clientIds = moved.map(({ userId }) => userId);
       const readers = await findClientRecipients(tx, clientIds, 'statusChanges');
+      const threads = await openProjectAddresses(
+        ctx,
+        moved.filter(({ userId }) => readers.has(userId)),
+      );
       const availableAt = addSeconds(now, statusEmail.delaySeconds);
-      const emails = [];
-      for (const { id, userId, status: before } of moved) {
+      return moved.flatMap(({ id, userId, status: before }) => {
         const reader = readers.get(userId);
-        if (!reader) continue;
-        const thread = await openClientAddress(ctx, userId, id);
-        const about = { projectId: id, before };
-        emails.push({ to: reader.to, about, thread, dedupeKey: statusEmail.keyOf(id), availableAt });
-      }
-      return emails;
+        if (!reader) return [];
+        const [about, thread] = [{ projectId: id, before }, threads.get(id)];
+        return [{ to: reader.to, about, thread, dedupeKey: statusEmail.keyOf(id), availableAt }];
+      });
     },
     'project-assigned': async (changed, { tx, now }) => {
       const assigned = findAssigned(changed);

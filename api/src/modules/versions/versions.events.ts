@@ -2,7 +2,7 @@ import type { ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { openClientAddress } from '#/modules/conversations/commands/open-reply-addresses.ts';
+import { openProjectAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { presentPublicProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
@@ -31,7 +31,7 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
       if (!client) return [];
       const { to, firstName } = client;
       const props = { ...toProps({ project, version }), firstName, title: version.title };
-      const thread = await openClientAddress(ctx, project.userId, project.id);
+      const thread = (await openProjectAddresses(ctx, [project])).get(project.id);
       return [{ to, props, thread, dedupeKey: `version-ready:${version.id}` }];
     },
   },
@@ -47,7 +47,7 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
       const client = await findClientRecipient(ctx.tx, project.userId, 'versions');
       if (!client) return [];
       const props = { ...toProps({ project, version }), firstName: client.firstName };
-      const thread = await openClientAddress(ctx, project.userId, project.id);
+      const thread = (await openProjectAddresses(ctx, [project])).get(project.id);
       return [{ to: client.to, props, thread, dedupeKey: `approval-received:${version.id}` }];
     },
   },

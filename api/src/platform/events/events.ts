@@ -53,8 +53,12 @@ type Effects<Detail, Services extends object> = {
   };
   /** Emails, by template; they leave in the order in which the event lists them. */
   email?: { [Name in EmailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
-  /** Where answers to an email of its that names no thread go; to our support address without it. */
-  answers?: (detail: Detail, ctx: Context<Services>, to: string) => Promise<EmailThread | undefined>;
+  /** Where answers to its emails that name no thread go, by recipient; to our support address without it. */
+  answers?: (
+    detail: Detail,
+    ctx: Context<Services>,
+    to: readonly string[],
+  ) => Promise<ReadonlyMap<string, EmailThread>>;
   /** Response targets that start or end, by what the client waits for. */
   sla?: { [Kind in TargetKind]?: Effect<Detail, Services, void> };
   /** What endpoints outside hear, by public type. */
@@ -147,13 +151,15 @@ async function email<Detail, Services extends object>(
   for (const [template, effect] of Object.entries(effects.email ?? {})) {
     const found = await effect(detail, ctx);
     const atOnce: EmailToSend[] = [];
+    const unnamed = found.flatMap((each) => ('cancel' in each || each.thread ? [] : [each.to]));
+    const threads = unnamed.length > 0 ? await effects.answers?.(detail, ctx, unnamed) : undefined;
     const waiting = new Map<number, ScheduledEmail[]>();
     for (const each of found) {
       if ('cancel' in each) {
         await cancelScheduledEmail(ctx.tx, each.cancel);
         continue;
       }
-      const thread = each.thread ?? (await effects.answers?.(detail, ctx, each.to));
+      const thread = each.thread ?? threads?.get(each.to);
       if ('availableAt' in each) {
         const { availableAt, ...scheduled } = each;
         waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...scheduled, thread }]);
