@@ -9,7 +9,7 @@ import { inboxKey } from '#/lib/query-keys.ts';
 import { inboxQuery } from './queries.ts';
 
 /** Whether an item is a message that waits in a conversation. */
-export const isAbout = (item: InboxItem, { kind, subjectId }: ConversationRef): boolean =>
+const isAbout = (item: InboxItem, { kind, subjectId }: ConversationRef): boolean =>
   item.kind === conversationTraits[kind].messageKind && subjectOf(item) === subjectId;
 
 /** Whether a reply in a conversation ends an item: a message that waits there, or a note there that names the writer. */
