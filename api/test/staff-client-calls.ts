@@ -156,6 +156,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/admin/needs': staff(200),
+  'GET /api/admin/needs/:kind/:id': staff(200, { arrange: arrangeInboxItem }),
   'PUT /api/admin/needs/:kind/:id/snooze': staff(200, {
     arrange: arrangeInboxItem,
     json: () => ({ until: startOfDay(addDays(new Date(), 2)).toISOString() }),
