@@ -32,10 +32,12 @@ export async function findMessages(reader: Reader, ids: readonly string[]) {
 /** The newest message of the client in each of some conversations, which have one. */
 export async function findClientTexts(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
+  // Read from the newest on: where a client waits, only internal notes can be newer than what they wrote.
+  const isClients = sql`+${messages.senderType} = 'client'`;
   const newest = reader
     .select({ content: messages.content })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversations.id), eq(messages.senderType, 'client')))
+    .where(and(eq(messages.conversationId, conversations.id), isClients))
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1);
   const rows = await reader
