@@ -3,21 +3,21 @@ import {
   differenceInMinutes,
   format,
   isSameDay,
-  isSameYear,
   parseISO,
   subDays,
 } from 'date-fns';
-import { formatDayInWords, formatShortDay, formatTime } from './format.ts';
+import { formatDueDayInWords, formatShortDay, formatTime } from './format.ts';
 import { nzTime } from './nz-time.ts';
 
 /** "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one. */
 export function formatDayRule(time: string | number, now: Date): string {
   if (isSameDay(time, now, { in: nzTime })) return 'Today';
   if (isSameDay(time, subDays(now, 1, { in: nzTime }), { in: nzTime })) return 'Yesterday';
-  return isSameYear(time, now, { in: nzTime })
-    ? formatDayInWords(time)
-    : format(time, 'EEEE d MMMM yyyy', { in: nzTime });
+  return formatDueDayInWords(time, now);
 }
+
+/** A day here as a date field has it: `2026-11-27`. */
+export const toNzDay = (time: string | Date): string => format(time, 'yyyy-MM-dd', { in: nzTime });
 
 /** In the chat (portals specification §2): "now", "12 min", "3 h", then the date. */
 export function formatAgo(time: string | number, now: Date): string {

@@ -14,7 +14,7 @@ type Counts = InboxPage['counts'];
 const isOf = ({ kind, assignee }: InboxItem, adminId: string): boolean =>
   kind === 'mention' || assignee === null || assignee.id === adminId;
 
-/** A page of the inbox whose counts leave out items that it lists, as those about to be done. */
+/** A page of the inbox with counts that leave out some of its items, such as those about to be done. */
 export function withoutItems(
   page: InboxPage,
   items: readonly InboxItem[],

@@ -1,9 +1,9 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { Button, Dialog, Icon, TextField } from '@stackworks/ui';
-import { format, addDays } from 'date-fns';
+import { addDays } from 'date-fns';
 import { type SubmitEvent, useState } from 'react';
 import { Menu, MenuItem } from '#/components/menu.tsx';
-import { nzTime } from '#/lib/nz-time.ts';
+import { toNzDay } from '#/lib/dates.ts';
 import { controlLook, paneWords } from '#/components/dense.ts';
 import { findSnoozeProblem, listSnoozeChoices, type SnoozeProblem, timeOn } from './snooze-times.ts';
 import { describeItems } from './words.ts';
@@ -58,7 +58,7 @@ export function SnoozeMenu({ items, now, isOpen, onOpenChange, onSnooze, classNa
 
 function TimeForm({ onPick }: { onPick: (until: Date) => void }) {
   const [now] = useState(() => new Date());
-  const [day, setDay] = useState(() => format(addDays(now, 1), 'yyyy-MM-dd', { in: nzTime }));
+  const [day, setDay] = useState(() => toNzDay(addDays(now, 1)));
   const [time, setTime] = useState('09:00');
   const [problem, setProblem] = useState<SnoozeProblem | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -74,7 +74,7 @@ function TimeForm({ onPick }: { onPick: (until: Date) => void }) {
         <TextField
           label="Day"
           type="date"
-          min={format(now, 'yyyy-MM-dd', { in: nzTime })}
+          min={toNzDay(now)}
           value={day}
           required
           {...(problem === 'far' && { error: 'Choose a time within a year.' })}

@@ -131,7 +131,7 @@ export function describeRule(item: InboxItem): string {
   }
 }
 
-/** Whom an item is about: a mention is about a client or lead, not its author. */
+/** The client or lead that an item is about; `name` is a mention's author. */
 export const whoOf = ({ name, clientName }: InboxItem): string => clientName ?? name;
 
 /** What is said of an item in its row. */

@@ -1,10 +1,6 @@
-import { format } from 'date-fns';
 import { useState } from 'react';
-import { endOfWork } from '#/lib/dates.ts';
+import { endOfWork, toNzDay } from '#/lib/dates.ts';
 import { formatDay } from '#/lib/format.ts';
-import { nzTime } from '#/lib/nz-time.ts';
-
-const dayIn = (time: Date) => format(time, 'yyyy-MM-dd', { in: nzTime });
 
 /**
  * Asks once before a due date that has already passed is saved: it is a slip more often than not.
@@ -17,7 +13,7 @@ export function usePastDay(day: string) {
     question: isAsking ? `${formatDay(endOfWork(day))} has already passed. Save it anyway?` : null,
     /** Saves the day, or asks first. */
     confirm: (save: () => void) => {
-      if (day === '' || isAsking || day >= dayIn(new Date())) save();
+      if (day === '' || isAsking || day >= toNzDay(new Date())) save();
       else setAsked(day);
     },
   };

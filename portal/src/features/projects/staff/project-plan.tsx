@@ -1,12 +1,10 @@
 import { unassigned, type StaffProject } from '@stackworks/contracts';
 import { Button, TextField } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { format } from 'date-fns';
 import { useState, type SubmitEvent } from 'react';
 import { OptionSelect, type Option } from '#/components/option-select.tsx';
 import { colleaguesQuery } from '#/features/team/index.ts';
-import { endOfWork } from '#/lib/dates.ts';
-import { nzTime } from '#/lib/nz-time.ts';
+import { endOfWork, toNzDay } from '#/lib/dates.ts';
 import { DueDateConflict } from './due-date-conflict.tsx';
 import { PastDay, usePastDay } from './past-day.tsx';
 import type { ChangeProject } from './use-change-project.ts';
@@ -43,11 +41,9 @@ export function AssignmentSelect({ project, onChange, ...select }: AssignmentPro
   );
 }
 
-const dayOf = ({ dueDate }: StaffProject) => (dueDate ? format(dueDate, 'yyyy-MM-dd', { in: nzTime }) : '');
-
 /** The due date, saved on submit. If a colleague has saved another since this was opened, both are offered. */
 export function DueDate({ project, onChange }: Props) {
-  const saved = dayOf(project);
+  const saved = project.dueDate ? toNzDay(project.dueDate) : '';
   const [typed, setTyped] = useState<string | null>(null);
   /** What a typed date replaces. A date saved since then is a colleague’s, also before anything is typed. */
   const [before, setBefore] = useState(saved);
