@@ -200,13 +200,9 @@ async function emailLead({ conversation, sent }: MessageSent, ctx: Context) {
   const person = ctx.actor.role === 'admin' && isByEmail ? await findPerson(ctx.tx, subjectId) : null;
   if (!person) return [];
   const threads = await openReplyAddresses(ctx, conversation, { role: 'client', ids: [subjectId] });
-  const { id: messageId } = sent.row;
-  return [
-    {
-      ...{ to: person.email, about: { kind, messageId }, thread: threads.get(subjectId) },
-      ...{ dedupeKey: `enquiry-answered:${messageId}`, availableAt: ctx.now },
-    },
-  ];
+  const [about, thread] = [{ kind, messageId: sent.row.id }, threads.get(subjectId)];
+  const dedupeKey = `enquiry-answered:${sent.row.id}`;
+  return [{ to: person.email, about, thread, dedupeKey, availableAt: ctx.now }];
 }
 
 /** Staff get one email each about all messages of the next minutes that haven't been read or answered by then. */

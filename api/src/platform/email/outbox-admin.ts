@@ -144,8 +144,8 @@ const decide = (
 ): Promise<Decided[]> =>
   tx.update(emailOutbox).set(change).where(which).returning({ id, template, recipient });
 
-/** Whom an email was written to, and about what; null when there is no such email. */
-export async function findWritten(reader: Reader, id: string) {
+/** An email's recipient, template and conversation; null when there is no such email. */
+export async function findOutboxEmail(reader: Reader, id: string) {
   const { recipient, template, thread } = emailOutbox;
   const [email] = await reader
     .select({ recipient, template, thread })

@@ -157,7 +157,7 @@ describe('a stream that comes back', () => {
   });
 
   it.each(['client', 'admin'] as const)(
-    'receives what has happened since the %s was first read, to whom their position was sent',
+    'receives what has happened since the position that came with the signed-in %s',
     async (role) => {
       const screens = await createScreens();
       const { deps, request } = screens;

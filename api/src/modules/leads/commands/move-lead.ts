@@ -27,7 +27,7 @@ export async function moveLead(ctx: Context, id: string, by: Role): Promise<void
   await emit(ctx, leadMoved);
 }
 
-/** Makes a lead new again whom the team's answer didn't reach: they wait for another way. One who is a client has a page for that. */
+/** Makes a lead new again, because the team's answer didn't reach them. A lead who is a client by now stays converted. */
 export async function reopenLead(ctx: Context<SlaDeps>, id: string): Promise<void> {
   const lead = await getLead(ctx.tx, id);
   if (lead.status === 'converted') return;

@@ -9,7 +9,7 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 import type { incomingOutcomes } from '#/modules/replies/replies.tables.ts';
-import { findWritten } from '#/platform/email/outbox-admin.ts';
+import { findOutboxEmail } from '#/platform/email/outbox-admin.ts';
 import { readReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { landReply } from './land-reply.ts';
 
@@ -18,7 +18,7 @@ export type Received = {
   outcome: (typeof incomingOutcomes)[number];
   detail: string | null;
   answer: (ReplyProblem & { to: string }) | null;
-  /** The lead whom the team's answer didn't reach, if it is a bounce of one. */
+  /** Of a bounced answer to a lead: the lead's id. */
   unreachedLead?: string | null;
 };
 
@@ -45,11 +45,11 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   if (bounce) {
     const { emailId, status } = bounce;
     // Anyone can send a report: an address is only taken from what we know of the email it quotes.
-    const email = emailId === null ? null : await findWritten(deps.db.read, emailId);
+    const sent = emailId === null ? null : await findOutboxEmail(deps.db.read, emailId);
     deps.log.warn({ mail: emailId, status }, 'an email was not delivered to its recipient');
-    const detail = [email?.recipient.toLowerCase(), status].filter(Boolean).join(' ');
-    const isLost = email?.template === 'enquiry-answered' && status?.startsWith('5.') === true;
-    return { ...silently('bounced', detail), unreachedLead: isLost ? (email.thread?.id ?? null) : null };
+    const detail = [sent?.recipient.toLowerCase(), status].filter(Boolean).join(' ');
+    const isLost = sent?.template === 'enquiry-answered' && status?.startsWith('5.') === true;
+    return { ...silently('bounced', detail), unreachedLead: isLost ? (sent.thread?.id ?? null) : null };
   }
   if (email.isAutomatic || from === null || isOurs(deps, from)) return silently('automatic');
   if (email.isForged) return silently('forged');
