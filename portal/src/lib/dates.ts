@@ -6,7 +6,7 @@ import {
   parseISO,
   subDays,
 } from 'date-fns';
-import { formatDueDayInWords, formatShortDay, formatTime } from './format.ts';
+import { formatDueDay, formatDueDayInWords, formatShortDay, formatTime } from './format.ts';
 import { nzTime } from './nz-time.ts';
 
 /** "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one. */
@@ -68,7 +68,7 @@ export function formatTimeLeft(leftMinutes: number, dueAt: string, now: Date): s
 export const formatWeekTime = (time: string, now: Date): string =>
   Math.abs(differenceInCalendarDays(time, now, { in: nzTime })) < 7
     ? `${format(time, 'EEE', { in: nzTime })}, ${formatTime(time)}`
-    : formatShortDay(time);
+    : formatDueDay(time, now);
 
 /** The end of a working day in New Zealand, 5 pm. @param day `2026-11-27` */
 export const endOfWork = (day: string): string =>

@@ -108,7 +108,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
               <b className={`font-label ${isLate ? 'text-danger' : ''}`}>
                 {isLate ? `${figure} ${words}` : `${figure}, ${words}`}.
               </b>{' '}
-              <span className="text-soft">{describeRule(item)}</span>
+              <span className="text-soft">{describeRule(item, inbox.now)}</span>
             </>
           )}
         </p>

@@ -9,7 +9,8 @@ import { TierBadge } from '#/features/content/index.ts';
 import { whoOf } from '#/features/inbox/index.ts';
 import { ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
 import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
-import { formatDay, formatDayInWords, formatMoney, formatShortDay } from '#/lib/format.ts';
+import { formatDay, formatDueDay, formatDueDayInWords, formatMoney } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
 
 /** Who an item is about, so that nobody opens a second page to answer. */
 export function WhoPane({ item }: { item: InboxItem }) {
@@ -162,6 +163,7 @@ function Lead({ item }: { item: InboxItem }) {
 
 function Project({ projectId }: { projectId: string }) {
   const { data: project } = useQuery(staffProjectQuery(projectId));
+  const now = useNow();
   return (
     <Section
       title="Project"
@@ -176,7 +178,7 @@ function Project({ projectId }: { projectId: string }) {
           <p className="mb-1 font-label [overflow-wrap:anywhere]">{project.projectName}</p>
           <ProjectStatusBadge status={project.status} words={projectPageStatusWords} />
           <p className="mt-1">
-            {project.dueDate ? `Due ${formatDayInWords(project.dueDate)}` : 'No due date'}
+            {project.dueDate ? `Due ${formatDueDayInWords(project.dueDate, now)}` : 'No due date'}
           </p>
         </>
       )}
@@ -186,17 +188,18 @@ function Project({ projectId }: { projectId: string }) {
 
 function LastInvoice({ clientId }: { clientId: string }) {
   const { data: billing } = useQuery(clientBillingQuery(clientId));
+  const now = useNow();
   if (!billing) return null;
   const [invoice] = billing.invoices;
   const { graceEndsAt } = billing;
   return (
     <Section title="Last invoice">
       {graceEndsAt !== null && (
-        <p className="mb-1 text-danger">Card declined. Grace ends on {formatShortDay(graceEndsAt)}.</p>
+        <p className="mb-1 text-danger">Card declined. Grace ends on {formatDueDay(graceEndsAt, now)}.</p>
       )}
       {invoice ? (
         <Pair name={`${invoice.number ?? 'Invoice'}, ${formatMoney(invoice.amount, invoice.currency)}`}>
-          {formatShortDay(invoice.createdAt)}
+          {formatDueDay(invoice.createdAt, now)}
         </Pair>
       ) : (
         <p className="text-soft">None yet</p>

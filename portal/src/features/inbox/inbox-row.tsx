@@ -18,7 +18,7 @@ type Props = {
   onSelect: (isRange: boolean) => void;
 };
 
-/** A figure with more letters than this, such as "Mon, 11.07 am" or "24 December", is set smaller to fit its column. */
+/** A figure with more letters than this, such as "Mon, 11.07 am" or "24 December", is set smaller to fit its column; one with a year breaks. */
 const longFigure = 10;
 
 /** The attribute of a row that names its item. */
@@ -73,10 +73,10 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
       >
         <span className={isLate ? 'text-danger' : ''}>
           <span
-            className={`block whitespace-nowrap font-display font-[620] leading-[1.15] ${
+            className={`block font-display font-[620] leading-[1.15] ${
               figure.length > longFigure
                 ? 'text-[.875rem] tracking-[-.02em]'
-                : 'text-[1.0625rem] tracking-[-.025em]'
+                : 'whitespace-nowrap text-[1.0625rem] tracking-[-.025em]'
             }`}
           >
             {figure}

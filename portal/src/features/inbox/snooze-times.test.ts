@@ -24,7 +24,9 @@ it('on Monday, Monday is the next one', () => {
 
 it('a day and a time are New Zealand’s', () => {
   expect(timeOn('2026-12-01', '14:30')).toEqual(at('2026-12-01T14:30'));
-  expect(describeUntil(at('2026-11-30T09:00'))).toBe('until Monday 30 November, 9 am');
+  const now = at('2026-11-25T10:20');
+  expect(describeUntil(at('2026-11-30T09:00'), now)).toBe('until Monday 30 November, 9 am');
+  expect(describeUntil(at('2027-03-01T09:00'), now)).toBe('until Monday 1 March 2027, 9 am');
 });
 
 it('a time is within a year', () => {

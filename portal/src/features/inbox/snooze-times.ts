@@ -1,5 +1,5 @@
 import { addDays, addHours, addYears, isSameDay, nextMonday, parseISO, set, startOfHour } from 'date-fns';
-import { formatDayInWords, formatTime } from '#/lib/format.ts';
+import { formatDueDayInWords, formatTime } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 
 const nz = { in: nzTime };
@@ -37,5 +37,5 @@ export function findSnoozeProblem(until: Date, now: Date): SnoozeProblem | null 
 }
 
 /** "until Monday 30 November, 9 am" */
-export const describeUntil = (until: Date): string =>
-  `until ${formatDayInWords(until)}, ${formatTime(until)}`;
+export const describeUntil = (until: Date, now: Date): string =>
+  `until ${formatDueDayInWords(until, now)}, ${formatTime(until)}`;

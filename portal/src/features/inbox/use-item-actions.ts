@@ -78,7 +78,7 @@ export function useItemActions() {
       const json = { until: until.toISOString() };
       const outcome = await run(items, (item) => needs.snooze.$put({ ...paramOf(item), json }));
       const bringBack = async (snoozed: Items) => sayFailure('Brought back', await run(snoozed, unsnooze));
-      say('Snoozed', outcome, (snoozed) => void bringBack(snoozed), `, ${describeUntil(until)}`);
+      say('Snoozed', outcome, (snoozed) => void bringBack(snoozed), `, ${describeUntil(until, new Date())}`);
     },
     bringBack: async (item: InboxItem) => {
       toast(describeOutcome('Back in the inbox', await run([item], unsnooze)));

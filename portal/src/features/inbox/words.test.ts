@@ -4,6 +4,7 @@ import { at, sampleItem as message } from '#/testing/inbox-item-fixture.ts';
 import {
   describeDay,
   describeItem,
+  describeReturn,
   describeOutcome,
   describeRule,
   describeSnippet,
@@ -44,6 +45,7 @@ describe('the time left', () => {
     [review(5), 'Day 5 of 7', 'with client'],
     [review(9), '9 days', 'with client'],
     [{ ...message, snoozedUntil: at('2026-11-23T09:00').toISOString() }, 'Mon, 9 am', 'snoozed until'],
+    [{ ...message, snoozedUntil: at('2027-03-24T09:00').toISOString() }, '24 March 2027', 'snoozed until'],
     [{ ...message, snoozedUntil: at('2026-11-20T09:00').toISOString() }, '1 h 50 min', 'to answer'],
   ])('is described for %#', (item, figure, words) => {
     expect(describeTime({ key: 'one', item, leftMinutes: item.leftMinutes }, now)).toEqual({ figure, words });
@@ -56,11 +58,26 @@ describe('where the due time comes from', () => {
     [late, 'StackGrow, 24 h: owed by 4 pm on Friday 20 November.'],
     [{ ...message, supportHours: null, planName: null }, 'same day: due by 4 pm on Friday 20 November.'],
     [{ ...late, kind: 'project' as const }, 'Was due 20 November.'],
+    [
+      { ...late, kind: 'project' as const, dueAt: at('2025-12-19T17:00').toISOString() },
+      'Was due 19 December 2025.',
+    ],
+    [
+      { ...late, dueAt: at('2025-12-19T17:00').toISOString() },
+      'StackGrow, 24 h: owed by 5 pm on Friday 19 December 2025.',
+    ],
     [review(7), 'Waiting 7 of 7 days on client.'],
     [review(8), 'Waiting 8 days on client.'],
   ])('is described for %#', (item, words) => {
-    expect(describeRule(item)).toBe(words);
+    expect(describeRule(item, now)).toBe(words);
   });
+});
+
+it('an item that is back says when it was snoozed', () => {
+  const snoozedUntil = at('2026-11-20T09:00').toISOString();
+  const snoozedOn = (day: string) => ({ ...message, snoozedUntil, snoozedAt: at(day).toISOString() });
+  expect(describeReturn(snoozedOn('2026-11-18T09:00'), now)).toBe('Snoozed by you on Wednesday');
+  expect(describeReturn(snoozedOn('2025-12-19T09:00'), now)).toBe('Snoozed by you on 19 December 2025');
 });
 
 it('a row quotes what somebody wrote, and names everything else', () => {

@@ -3,7 +3,13 @@ import { isMessageKind } from '@stackworks/contracts';
 import type { IconName } from '@stackworks/ui';
 import { differenceInCalendarDays } from 'date-fns';
 import { formatRoughly, formatWeekTime } from '#/lib/dates.ts';
-import { formatDayInWords, formatShortDay, formatTime, formatWeekday } from '#/lib/format.ts';
+import {
+  formatDayInWords,
+  formatDueDay,
+  formatDueDayInWords,
+  formatTime,
+  formatWeekday,
+} from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import type { Entry } from './entries.ts';
 
@@ -106,16 +112,16 @@ export function describeReturn({ snoozedAt, snoozedUntil }: InboxItem, now: Date
   if (!snoozedAt || !snoozedUntil || new Date(snoozedUntil) > now) return null;
   const days = differenceInCalendarDays(now, snoozedAt, { in: nzTime });
   if (days === 0) return 'Snoozed by you today';
-  return `Snoozed by you on ${days < 7 ? formatWeekday(snoozedAt) : formatShortDay(snoozedAt)}`;
+  return `Snoozed by you on ${days < 7 ? formatWeekday(snoozedAt) : formatDueDay(snoozedAt, now)}`;
 }
 
 /** Where the due time comes from. */
-export function describeRule(item: InboxItem): string {
+export function describeRule(item: InboxItem, now: Date): string {
   const { kind, group, planName, supportHours, days, dueAt } = item;
   const isLate = group === 'late';
   switch (kind) {
     case 'project':
-      return isLate ? `Was due ${formatShortDay(dueAt)}.` : `Due ${formatShortDay(dueAt)}.`;
+      return `${isLate ? 'Was due' : 'Due'} ${formatDueDay(dueAt, now)}.`;
     case 'review':
       if (!days) return 'Waiting on client.';
       return days.number > days.of
@@ -126,7 +132,7 @@ export function describeRule(item: InboxItem): string {
     default: {
       const rule = supportHours === null ? 'same day' : `${supportHours} h`;
       const owed = isLate ? 'owed by' : 'due by';
-      return `${[planName, rule].filter(Boolean).join(', ')}: ${owed} ${formatTime(dueAt)} on ${formatDayInWords(dueAt)}.`;
+      return `${[planName, rule].filter(Boolean).join(', ')}: ${owed} ${formatTime(dueAt)} on ${formatDueDayInWords(dueAt, now)}.`;
     }
   }
 }
