@@ -55,7 +55,10 @@ export type Enquiry = z.infer<typeof enquiry>;
 /** GET /api/admin/contact-submissions */
 export const enquiryPage = page(enquiry);
 
-/** A lead in the team's list, from the contact form or StackBot. `convertedTo` is the client it became. */
+/**
+ * A lead in the team's list, from the contact form or StackBot. `convertedTo` is the client it became; `waitingSince` is set while
+ * they wait for our answer, whatever the status.
+ */
 export const staffEnquiry = z.object({
   id: z.string(),
   source: z.enum(enquirySources),
@@ -67,6 +70,7 @@ export const staffEnquiry = z.object({
   status: z.enum(enquiryStatuses),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   convertedTo: z.string().nullable(),
+  waitingSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -13,6 +13,7 @@ import { checkIsNoClient, moveLead } from '#/modules/leads/commands/move-lead.ts
 import { findLeads, getLead, leadNotFound } from '#/modules/leads/queries/read-leads.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Context } from '#/platform/events/events.ts';
 import { findChatAssignee } from './queries/chat-owners.ts';
 import {
@@ -52,7 +53,7 @@ type Kind = (typeof conversationTraits)[ConversationKind] & {
   /** Checks that it still goes on here, notes included. @throws AppError conflict */
   checkMayWrite?: (reader: Reader, id: string) => Promise<void>;
   /** Updates its subject after a message that the other side can see. */
-  afterMessage?: (ctx: Context, id: string, by: Role) => Promise<void>;
+  afterMessage?: (ctx: Context<SlaDeps>, id: string, by: Role) => Promise<void>;
   sentAction: 'chat-message-sent' | 'message-sent' | 'enquiry-answered';
   /** Whether the team's messages are emailed as they are sent, as to somebody without an account. */
   isByEmail: boolean;

@@ -84,7 +84,7 @@ export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
   },
 });
 
-/** A message has changed a lead's status; the message's event says who wrote it. */
+/** A message has moved a lead: its status, or that it waits. The message's event says who wrote it. */
 export const leadMoved = defineEvent('lead.moved', { live: { enquiries: updateLeads } });
 
 /** The team's answer has come back: the person waits for another from now. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { errorBody, leadMessage, leadMessagePage, savedReplyPage, searchAnswer } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { readActions } from '#test/audit.ts';
+import { readActions, readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
@@ -69,13 +69,27 @@ describe('a reply to a lead', () => {
       'And payments too.',
       'Kia ora Rua,\n\nYes, it can.',
     ]);
-    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', owner: null });
+    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', waitingSince: null });
     expect(await listOwed()).toEqual([]);
     expect(await readTargets(deps)).toMatchObject([{ kind: 'enquiry', isMet: true, closedById: admin.id }]);
-    expect(await readActions(deps.db)).toEqual(['enquiry-answered', 'enquiry-answered']);
+    expect(await readActions(deps.db)).toEqual(['enquiry-assigned', 'enquiry-answered', 'enquiry-answered']);
     const updates = await readLiveEvents(deps.db);
     expect(updates.map(({ event }) => event.type)).toContain('lead-message');
     expect(new Set(updates.map(({ audience }) => audience))).toEqual(new Set(['staff']));
+  });
+
+  it('makes who sends the first its owner, unless it has one', async () => {
+    const { send, readEnquiry, deps, id, admin, listOwed } = await openLead();
+    const colleague = await createAdmin(deps, { firstName: 'Tama' });
+    await send({ message: 'Who takes this?', isInternal: true }, colleague);
+    expect((await readEnquiry(id)).owner).toBeNull();
+    await send({ message: 'Kia ora Rua' });
+    await send({ message: 'And from me' }, colleague);
+
+    expect((await readEnquiry(id)).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
+    const assigned = (await readAuditLog(deps.db)).filter(({ action }) => action === 'enquiry-assigned');
+    expect(assigned).toMatchObject([{ actorId: admin.id, subjectId: id, detail: { to: 'Mere Walker' } }]);
+    expect(await listOwed()).toEqual([]);
   });
 
   it('can be an answer to the email about it', async () => {
@@ -170,7 +184,7 @@ describe('what a lead answers by email', () => {
   }
 
   it('comes back into its conversation, and waits in the inbox', async () => {
-    const { receive, replyTo, list, listOwed, readEnquiry, id, ...desk } = await answerLead();
+    const { receive, replyTo, list, listOwed, readEnquiry, deps, id, ...desk } = await answerLead();
     await receive(replyTo, { text: 'Ka pai! How much is it?' });
 
     expect(await desk.outcomes()).toEqual([['landed', null]]);
@@ -180,11 +194,34 @@ describe('what a lead answers by email', () => {
     expect(await listOwed()).toMatchObject([
       { kind: 'enquiry', enquiryId: id, name: 'Rua Henare', snippet: 'Ka pai! How much is it?' },
     ]);
-    expect(await readEnquiry(id)).toMatchObject({ status: 'new' });
+    expect(await readEnquiry(id)).toMatchObject({
+      status: 'in_progress',
+      waitingSince: deps.now().toISOString(),
+    });
     desk.pass(15);
     const [email] = await desk.deliver();
     expect(email).toMatchObject({ to: desk.admin.email, threadId: id });
     expect(email?.text).toContain('How much is it?');
+  });
+
+  it('opens a lead again that was closed', async () => {
+    const { receive, replyTo, readEnquiry, change, id } = await answerLead();
+    await change(id, { status: 'closed' });
+    expect((await readEnquiry(id)).status).toBe('closed');
+    await receive(replyTo, { text: 'Is it too late?' });
+    expect((await readEnquiry(id)).status).toBe('in_progress');
+  });
+
+  it('may need no reply, which leaves the lead what it is', async () => {
+    const { receive, replyTo, readEnquiry, listOwed, request, admin, deps, id } = await answerLead();
+    await receive(replyTo, { text: 'Thanks!' });
+    const [item] = await listOwed();
+    const done = `/api/admin/needs/enquiry/${item?.id}/done`;
+    expect((await request(done, asCaller(admin, 'POST'))).status).toBe(200);
+
+    expect(await listOwed()).toEqual([]);
+    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', waitingSince: null });
+    expect((await readAuditLog(deps.db)).at(-1)).toMatchObject({ action: 'reply-not-needed', subjectId: id });
   });
 
   it('may come to the first email, before anybody has written to them', async () => {

@@ -1,5 +1,5 @@
 import type { TargetKind } from '@stackworks/contracts';
-import { clientSubject } from '#/modules/accounts/accounts.events.ts';
+import type { AuditEntry } from '#/platform/audit/record-action.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 /** What a reply is owed to: at most one target is open for each `subjectId` of a kind. */
@@ -13,11 +13,9 @@ export const targetOpened = defineEvent<TargetSubject>('sla.target-opened', { li
 /** A response target was met, missed or withdrawn. */
 export const targetClosed = defineEvent<TargetSubject>('sla.target-closed', { live: { inbox: updateInbox } });
 
-type Dismissed = { client: { id: string; firstName: string; lastName: string } };
-
-/** Staff have decided that a client's message needs no reply. */
-export const targetDismissed = defineEvent<Dismissed>('sla.target-dismissed', {
+/** Staff have decided that somebody's message needs no reply. */
+export const targetDismissed = defineEvent<Pick<AuditEntry, 'subject'>>('sla.target-dismissed', {
   audit: {
-    'reply-not-needed': ({ client }) => [{ subject: clientSubject(client) }],
+    'reply-not-needed': (about) => [about],
   },
 });

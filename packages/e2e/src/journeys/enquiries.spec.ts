@@ -52,8 +52,7 @@ test(
     await expect
       .poll(() => listEmailSubjects(request, person.email))
       .toContainEqual(expect.stringMatching(/^Your enquiry to /));
-    await page.getByLabel('Owner').selectOption({ label: staff.name });
-    await expect(page.getByText('Enquiry updated')).toBeVisible();
+    await expect(page.getByLabel('Owner').getByRole('option', { selected: true })).toHaveText(staff.name);
     await page.getByRole('button', { name: 'Write a note' }).click();
     await page.getByLabel('New note').fill('Wants it before Christmas.');
     await page.getByRole('button', { name: 'Add note' }).dblclick();
@@ -77,6 +76,8 @@ test(
     await row.getByRole('link', { name: /^Open/ }).click();
     await answerEmail(request, person.email, 'Nine to five.\n\n-- \nCorner Shop, 021 555 0123');
     await expect(messagesOf(page)).toHaveText([/Which hours\?/, /Nine to five\./]);
+    await expect(page.getByText('Waiting for an answer')).toBeVisible();
+    await expect(page.getByLabel('Status')).toHaveValue('in_progress');
     await expect(messagesOf(page).last()).not.toContainText('021 555 0123');
     const conversation = page.getByRole('region', { name: 'Messages with the lead' });
     await expect(conversation).toContainText('A page for the shop, with opening hours.');

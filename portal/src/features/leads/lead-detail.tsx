@@ -125,7 +125,7 @@ type MessageProps = {
 };
 
 function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
-  const { name, email, summary, message, facts, source, status } = lead;
+  const { name, email, summary, message, facts, source } = lead;
   const { isPartial, bouncedAt, follows, convertedTo, createdAt } = lead;
   const isConversation = source === 'stackbot';
   const titleId = useId();
@@ -141,7 +141,7 @@ function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
         {name}
       </h2>
       <p className="mb-4 flex flex-wrap items-center gap-3 text-sm text-soft">
-        <LeadBadge status={status} isPartial={isPartial} />
+        <LeadBadge {...lead} />
         {leadSourceWords[source]}, {formatDayTime(createdAt)}: {summary}
       </p>
       {isPartial && (

@@ -72,7 +72,7 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
 }
 
 function LeadRow({ lead }: { lead: StaffEnquiryPage['items'][number] }) {
-  const { id, name, email, summary, status, isPartial, source, owner, createdAt } = lead;
+  const { id, name, email, summary, source, owner, createdAt } = lead;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto]">
       <div className="min-w-0 max-sm:col-span-2">
@@ -83,7 +83,7 @@ function LeadRow({ lead }: { lead: StaffEnquiryPage['items'][number] }) {
         </p>
       </div>
       <div className="grid justify-items-start gap-1.5">
-        <LeadBadge status={status} isPartial={isPartial} />
+        <LeadBadge {...lead} />
         <p className="text-xs text-soft">
           {leadSourceWords[source]}, {formatDayTime(createdAt)}
           {owner && `, ${owner.name}`}

@@ -1,4 +1,4 @@
-import type { EnquirySource, EnquiryStatus } from '@stackworks/contracts';
+import type { EnquirySource, EnquiryStatus, StaffEnquiry } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 
 export const leadStatusWords = {
@@ -15,9 +15,13 @@ export const leadSourceWords = {
 
 const tones = { new: 'pending', in_progress: 'progress', converted: 'good', closed: 'hold' } as const;
 
-export const LeadBadge = ({ status, isPartial }: { status: EnquiryStatus; isPartial: boolean }) => (
+type Lead = Pick<StaffEnquiry, 'status' | 'isPartial' | 'waitingSince'>;
+
+/** What a lead is, and whether they wait for an answer, which a new one does anyway. */
+export const LeadBadge = ({ status, isPartial, waitingSince }: Lead) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[status]}>{leadStatusWords[status]}</Badge>
+    {status !== 'new' && waitingSince !== null && <Badge tone="pending">Waiting for an answer</Badge>}
     {isPartial && <Badge tone="review">Not finished</Badge>}
   </span>
 );

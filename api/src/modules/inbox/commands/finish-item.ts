@@ -2,6 +2,7 @@ import type { InboxItemRef, InboxKind } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { seeMention } from '#/modules/conversations/commands/record-mentions.ts';
 import { changeLead } from '#/modules/leads/commands/change-lead.ts';
+import { getLead } from '#/modules/leads/queries/read-leads.ts';
 import { postponeNudge } from '#/modules/projects/commands/postpone-nudge.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { getInboxItem } from '#/modules/inbox/queries/get-inbox-item.ts';
@@ -20,6 +21,9 @@ const finishers: Record<InboxKind, Finish> = {
   review: postponeNudge,
   enquiry: async (deps, adminId, id) => {
     const { subjectId } = await getInboxItem(deps.db.read, adminId, { kind: 'enquiry', id });
+    const { status } = await getLead(deps.db.read, subjectId);
+    // What has been answered stays what it is.
+    if (status !== 'new') return dismissTarget(deps, adminId, id);
     return changeLead(deps, adminId, subjectId, { status: 'in_progress' });
   },
   revision: reject('Requested changes are done once you start on them or deliver the next version.'),

@@ -2,7 +2,8 @@ import type { EnquiryStatus, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
-import { leadMoved, leadUnreached } from '#/modules/leads/leads.events.ts';
+import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { leadChanged, leadMoved, leadUnreached } from '#/modules/leads/leads.events.ts';
 import { leads } from '#/modules/leads/leads.tables.ts';
 import { getLead } from '#/modules/leads/queries/read-leads.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -15,25 +16,38 @@ export async function checkIsNoClient(reader: Reader, id: string): Promise<void>
   throw new AppError('conflict', 'This enquiry was converted to a client. Write to them in their chat.');
 }
 
+/** After a message, what staff have answered is no longer new, and what was closed is open again. */
+const moves: Readonly<Record<Role, Partial<Record<EnquiryStatus, EnquiryStatus>>>> = {
+  admin: { new: 'in_progress' },
+  client: { closed: 'in_progress' },
+};
+
 /**
- * Updates a lead after a message: the team's answers it, and the person's makes it new again, so that no list of answered leads
- * hides it.
+ * Updates a lead after a message. Who answers a lead that is nobody's becomes its owner; what the person answers waits, and
+ * changes no status but `closed`.
  */
-export async function moveLead(ctx: Context, id: string, by: Role): Promise<void> {
-  const { status } = await getLead(ctx.tx, id);
-  const isAnswer = by === 'admin';
-  if (isAnswer === (status !== 'new')) return;
-  await setStatus(ctx, id, isAnswer ? 'in_progress' : 'new');
+export async function moveLead(ctx: Context<SlaDeps>, id: string, by: Role): Promise<void> {
+  const lead = await getLead(ctx.tx, id);
+  const to = moves[by][lead.status];
+  if (to) await setColumns(ctx, id, { status: to });
   await emit(ctx, leadMoved);
+  if (ctx.actor.role !== 'admin' || lead.ownerId !== null) return;
+  await setColumns(ctx, id, { ownerId: ctx.actor.id });
+  await emit(ctx, leadChanged, { lead, owner: await getFullName(ctx.tx, 'admin', ctx.actor.id) });
 }
 
 /** Makes a lead new again, because the team's answer didn't reach them. A lead who is a client by now stays converted. */
 export async function reopenLead(ctx: Context<SlaDeps>, id: string): Promise<void> {
   const lead = await getLead(ctx.tx, id);
   if (lead.status === 'converted') return;
-  await setStatus(ctx, id, 'new');
+  await setColumns(ctx, id, { status: 'new' });
   await emit(ctx, leadUnreached, lead);
 }
 
-const setStatus = ({ tx, now }: Context, id: string, status: EnquiryStatus) =>
-  tx.update(leads).set({ status, updatedAt: now.toISOString() }).where(eq(leads.id, id));
+type Columns = Pick<Partial<typeof leads.$inferInsert>, 'status' | 'ownerId'>;
+
+const setColumns = ({ tx, now }: Context, id: string, columns: Columns) =>
+  tx
+    .update(leads)
+    .set({ ...columns, updatedAt: now.toISOString() })
+    .where(eq(leads.id, id));

@@ -15,14 +15,14 @@ import {
   type WebhookData,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
 import { findBounce } from '#/modules/replies/queries/find-bounce.ts';
+import { findWaitingSince } from '#/modules/sla/queries/find-targets.ts';
 import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { after, newestFirst, readPage, toPage } from '#/platform/database/page.ts';
@@ -58,16 +58,21 @@ export async function listLeads(
   return toPage(rows, limit, await preparePresenter(db.read, rows));
 }
 
-/** Reads the owners of some leads, and returns their presenter. */
+/** Reads the owners of some leads, and since when they wait, and returns their presenter. */
 async function preparePresenter(reader: Reader, rows: readonly LeadRow[]) {
   const ownerIds = rows.flatMap(({ ownerId }) => ownerId ?? []);
-  const owners = await findAssignees(reader, ownerIds);
+  const ids = rows.map(({ id }) => id);
+  const [owners, waitingSince] = await Promise.all([
+    findAssignees(reader, ownerIds),
+    findWaitingSince(reader, 'enquiry', ids),
+  ]);
   return (row: LeadRow): StaffEnquiry => {
     const owner = row.ownerId === null ? undefined : owners.get(row.ownerId);
     return {
-      ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner']).options),
+      ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner', 'waitingSince']).options),
       isPartial: row.isPartial ?? false,
       owner: owner ? { id: owner.id, name: owner.name } : null,
+      waitingSince: waitingSince.get(row.id) ?? null,
     };
   };
 }
@@ -153,14 +158,6 @@ export async function findNames(
   const [first = '', ...rest] = name === email ? email.split('@', 1) : name.split(' ');
   return { firstName: first, lastName: rest.join(' ') };
 }
-
-/** The id of a lead's owner, or null, for a query of another module. */
-export const ownerOfLead = (leadId: SQLiteColumn): SQL =>
-  sql`(select ${leads.ownerId} from ${leads} where ${eq(leads.id, leadId)})`;
-
-/** The condition that a lead is a colleague's, or nobody's. */
-export const isLeadOf = (leadId: SQLiteColumn, adminId: string): SQL =>
-  sql`coalesce(${ownerOfLead(leadId)}, ${adminId}) = ${adminId}`;
 
 /** A page of what was sent with the contact form, newest first. */
 export const listContactSubmissions = ({ db }: DatabasePort, query: PageQuery): Promise<Page<Enquiry>> =>

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQ
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#/errors.ts';
 import { isChatOf, ownerOfChat } from '#/modules/conversations/queries/chat-owners.ts';
-import { isLeadOf, ownerOfLead } from '#/modules/leads/queries/read-leads.ts';
+import { isLeadOf, ownerOfLead } from '#/modules/leads/queries/lead-owners.ts';
 import { isProjectOf, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 import type { TargetSubject } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
@@ -24,6 +24,20 @@ export async function findDueAt(reader: Reader, { kind, subjectId }: TargetSubje
     .from(slaTargets)
     .where(and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isOpen));
   return open?.dueAt ?? null;
+}
+
+/** Since when each of some subjects waits for a reply; those that don't are left out. */
+export async function findWaitingSince(
+  reader: Reader,
+  kind: TargetKind,
+  subjectIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ subjectId: slaTargets.subjectId, since: slaTargets.createdAt })
+    .from(slaTargets)
+    .where(and(eq(slaTargets.kind, kind), inArray(slaTargets.subjectId, [...subjectIds]), isOpen));
+  return new Map(rows.map(({ subjectId, since }) => [subjectId, since]));
 }
 
 /** @throws AppError not_found when no target of this kind with this id is open */

@@ -11,7 +11,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { ownerOfChat } from '#/modules/conversations/queries/chat-owners.ts';
-import { ownerOfLead } from '#/modules/leads/queries/read-leads.ts';
+import { ownerOfLead } from '#/modules/leads/queries/lead-owners.ts';
 import { ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 
