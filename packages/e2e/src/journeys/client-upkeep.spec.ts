@@ -46,6 +46,11 @@ test(
   async ({ page, openElsewhere }) => {
     const person = newPerson();
     await signInStaff(page, clientList);
+    await page.getByRole('button', { name: 'Add a client' }).waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'All keys' });
+    await expect(keys.getByRole('region', { name: 'Clients' })).toContainText('Add a client');
+    await page.keyboard.press('Escape');
     await addClient(page, person);
     await expect(page.getByText('They haven’t set a password yet.')).toBeVisible();
     await expectAccessible(page);

@@ -43,7 +43,7 @@ const going = staffPlaces.flatMap(({ key, name }) => (key ? [[['G', key], name] 
 const groups = [
   {
     title: 'Anywhere',
-    keys: [[['Ctrl', 'K'], 'Search'], [['?'], 'All keys'], ...going],
+    keys: [[['Ctrl', 'K'], 'Search'], [['/'], 'Search, outside a text box'], [['?'], 'All keys'], ...going],
   },
   {
     title: 'Inbox',
@@ -78,7 +78,7 @@ const groups = [
   {
     title: 'Board',
     keys: [
-      [['N'], 'New project'],
+      [['N'], 'New project, also in the list'],
       [['←', '→'], 'Column'],
       [['J', 'K'], 'Card'],
       [['Space'], 'Pick up or drop'],
@@ -87,6 +87,13 @@ const groups = [
       [['D'], 'Due date'],
       [['P'], 'Priority'],
       [['X'], 'Select'],
+    ],
+  },
+  {
+    title: 'Clients',
+    keys: [
+      [['N'], 'Add a client'],
+      [['N'], 'Start a project, on a client’s page'],
     ],
   },
   {

@@ -24,7 +24,7 @@ export function AddClient({ adminId }: { adminId: string }) {
   });
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)}>
+      <Button variant="primary" aria-keyshortcuts="n" onClick={() => setOpen(true)}>
         <Icon name="plus" />
         Add a client
       </Button>

@@ -62,7 +62,7 @@ export function StartProject({ client, adminId }: Props) {
   const [isOpen, setOpen] = useStarting();
   return (
     <>
-      <Button variant="primary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="primary" size="small" aria-keyshortcuts="n" onClick={() => setOpen(true)}>
         <Icon name="plus" />
         Start a project for them
       </Button>
