@@ -24,7 +24,10 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
     const response = await route.fetch();
     const report = workloadReport.parse(await response.json());
     const mine = [ravi.email, jess.email];
-    const rows = report.rows.filter(({ person }) => person === null || mine.includes(person.email));
+    const rows = report.rows
+      .filter(({ person }) => person === null || mine.includes(person.email))
+      // What is nobody's is among those that aren't shown.
+      .map((row) => (row.person ? row : { ...row, pieces: row.pieces.filter((piece) => piece.id !== id) }));
     await route.fulfill({ response, json: { ...report, rows } });
   });
   await enterDashboard(page, ravi, 'reports');
@@ -55,8 +58,10 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
   await expect(slabOf(jess)).toBeFocused();
   await slabOf(jess).press('Enter');
   await giveTo(unassigned);
-  await expect(page.getByText(`${word} is now nobody’s.`)).toBeVisible();
+  await expect(page.getByRole('status').getByText(`${word} is now nobody’s.`)).toBeVisible();
   await expect(slabOf(jess)).toBeHidden();
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ has: workOf(name) });
+  await expect(rowOf(jess.name).getByText(jess.name, { exact: true })).toBeFocused();
 
   await page.goto(`${portalRoutes.adminDashboard}?tab=projects&project=${id}`);
   await page.getByRole('main').getByText('Time', { exact: true }).click();

@@ -79,7 +79,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
         given={given}
         people={people}
         onGive={(piece, to) => {
-          follow(piece);
+          follow(piece, given?.owner ?? null);
           reassign(piece, to);
         }}
         onClose={() => setGiven(null)}
@@ -88,18 +88,38 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   );
 }
 
-/** A slab given to somebody else is a new element in their row: the focus follows it until it is moved on. */
+/**
+ * A slab given to somebody else is a new element in their row: the focus follows it until it is moved on. Where it isn't among
+ * the slabs shown there, the focus goes to the one after it in the row that it left, or to the name of that row.
+ */
 function useFocusOnMoved(rows: readonly Workload[]) {
   const box = useRef<HTMLUListElement>(null);
-  const moved = useRef<string | null>(null);
-  useEffect(() => {
+  const moved = useRef<{ id: string; from: string; index: number } | null>(null);
+  const find = (selector: string) => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const findSlabsOf = (owner: string) => find(`[data-owner="${CSS.escape(owner)}"] [data-piece]`);
+  const focusMoved = useEffectEvent(() => {
     if (moved.current === null) return;
-    const slab = box.current?.querySelector<HTMLElement>(`[data-piece="${CSS.escape(moved.current)}"]`);
-    if (document.activeElement === document.body) slab?.focus();
-    else if (document.activeElement !== slab) moved.current = null;
-  }, [rows]);
-  return { box, follow: ({ id }: WorkPiece) => (moved.current = id) };
+    const { id, from, index } = moved.current;
+    const [slab] = find(`[data-piece="${CSS.escape(id)}"]`);
+    const left = findSlabsOf(from);
+    const [name] = find(`[data-owner="${CSS.escape(from)}"] [data-name]`);
+    const target = slab ?? left[index] ?? left.at(-1) ?? name;
+    if (document.activeElement === document.body) target?.focus();
+    else if (document.activeElement !== target) moved.current = null;
+  });
+  useEffect(() => focusMoved(), [rows]);
+  return {
+    box,
+    follow: ({ id }: WorkPiece, owner: ProjectAssignee | null) => {
+      const from = ownerOf(owner);
+      const index = findSlabsOf(from).findIndex((slab) => slab.dataset['piece'] === id);
+      moved.current = { id, from, index };
+    },
+  };
 }
+
+/** Names a row. */
+const ownerOf = (person: ProjectAssignee | null): string => person?.email ?? unassigned;
 
 type RowProps = { row: Workload; onOpen: (piece: WorkPiece) => void };
 
@@ -108,7 +128,7 @@ function Row({ row, onOpen }: RowProps) {
   const late = row.late + lateReplies;
   const line = useRef<HTMLLIElement>(null);
   const [isTarget, setTarget] = useState(false);
-  const owner = person?.email ?? unassigned;
+  const owner = ownerOf(person);
   const name = person ? `${person.firstName} ${person.lastName}` : 'Nobody yet';
 
   useEffect(() => {
@@ -125,6 +145,7 @@ function Row({ row, onOpen }: RowProps) {
   return (
     <li
       ref={line}
+      data-owner={owner}
       className={`border-b border-edge py-1.5 text-sm max-lg:py-3 ${columns} ${isTarget ? 'bg-pounamu-wash outline outline-2 outline-pounamu' : ''}`}
     >
       <span className="flex min-w-0 items-center gap-2.5">
@@ -138,7 +159,9 @@ function Row({ row, onOpen }: RowProps) {
             ?
           </span>
         )}
-        <b className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</b>
+        <b tabIndex={-1} data-name className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </b>
       </span>
       <span className="flex min-h-8 flex-wrap items-center">
         <span role="group" aria-label={`Work of ${name}`} className="flex flex-wrap">
