@@ -7,6 +7,7 @@ import { clientBillingQuery } from '#/features/billing/index.ts';
 import { clientQuery, useViewAs } from '#/features/clients/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { whoOf } from '#/features/inbox/index.ts';
+import { LeadBadge, leadQuery } from '#/features/leads/index.ts';
 import { ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
 import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDay, formatDueDay, formatDueDayInWords, formatMoney } from '#/lib/format.ts';
@@ -14,10 +15,19 @@ import { useNow } from '#/lib/hooks.ts';
 
 /** Who an item is about, so that nobody opens a second page to answer. */
 export function WhoPane({ item }: { item: InboxItem }) {
-  const { clientId, projectId, enquiryId } = item;
+  const { projectId, enquiryId } = item;
+  const { data: lead } = useQuery({ ...leadQuery(enquiryId ?? ''), enabled: enquiryId !== null });
+  // A lead may have become a client since the item was read.
+  const clientId = item.clientId ?? lead?.convertedTo ?? null;
   return (
     <div className="text-[.875rem] leading-[1.4]">
       {clientId ? <Client key={clientId} item={item} clientId={clientId} /> : <Lead item={item} />}
+      {lead?.convertedTo && (
+        <Section title="Enquiry">
+          <p className="mb-1 [overflow-wrap:anywhere]">{lead.summary}</p>
+          <LeadBadge {...lead} />
+        </Section>
+      )}
       {projectId && <Project key={projectId} projectId={projectId} />}
       {clientId && <LastInvoice key={`invoice ${clientId}`} clientId={clientId} />}
       <Section title="Links">
@@ -90,11 +100,14 @@ const Pair = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 
 function Client({ item, clientId }: { item: InboxItem; clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId));
+  const plan = client
+    ? { tier: client.tier, name: client.subscriptionTier }
+    : { tier: item.tier, name: item.planName };
   return (
     <>
-      <Name>{item.company ?? whoOf(item)}</Name>
+      <Name>{(client ?? item).company ?? whoOf(item)}</Name>
       <div className="mb-2.5 mt-2 flex min-h-6 flex-wrap gap-2">
-        {item.tier && <TierBadge tier={item.tier} name={item.planName} />}
+        {plan.tier && <TierBadge tier={plan.tier} name={plan.name} />}
         {client && (
           <SubscriptionBadge
             status={client.subscriptionStatus}
