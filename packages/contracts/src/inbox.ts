@@ -97,6 +97,17 @@ export const inboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
+type Placed = Pick<InboxItem, 'kind' | 'group' | 'dueAt'>;
+
+/** Orders inbox items by group, in a group by due date. Of what is late, replies owed to clients come before all else. */
+export const compareInboxItems = (one: Placed, other: Placed): number =>
+  rankOf(one) - rankOf(other) || one.dueAt.localeCompare(other.dueAt);
+
+const rankOf = ({ kind, group }: Placed): number =>
+  inboxGroups.indexOf(group) + (group === 'late' && !isTargetKind(kind) ? 0.5 : 0);
+
+const isTargetKind = (kind: InboxKind): boolean => targetKinds.some((target) => target === kind);
+
 export const inboxCounts = z.object({ mine: z.number(), everyone: z.number() });
 
 /**

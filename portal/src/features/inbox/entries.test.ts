@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleItem } from '#/testing/inbox-item-fixture.ts';
-import { type Entry, findNext, groupEntries } from './entries.ts';
+import { type Entry, findNext, findPlace, groupEntries } from './entries.ts';
 
 const entry = (key: string, group: Entry['item']['group'] = 'late'): Entry => ({
   key,
@@ -30,6 +30,20 @@ it('a group that the next page may go on with says so, unless all of it are coun
     { count: '100' },
   ]);
   expect(groupEntries([entry('broken')], false, { hasMore: true, late: 0 })).toMatchObject([{ count: '1+' }]);
+});
+
+it('an item of somebody else’s list would stand by its group and due date', () => {
+  const dueAt = (day: number) => `2026-11-${day}T04:00:00.000Z`;
+  const dueOn = (day: number, group: Entry['item']['group'], kind: Entry['item']['kind'] = 'chat'): Entry => {
+    const row = entry(`${day}`, group);
+    return { ...row, item: { ...row.item, kind, dueAt: dueAt(day) } };
+  };
+  const rows = [dueOn(18, 'late'), dueOn(17, 'late', 'project'), dueOn(20, 'today'), dueOn(23, 'soon')];
+  expect(findPlace(rows, dueOn(16, 'late').item)).toBe(0);
+  expect(findPlace(rows, dueOn(19, 'late').item)).toBe(1);
+  expect(findPlace(rows, dueOn(22, 'soon').item)).toBe(3);
+  expect(findPlace(rows, dueOn(12, 'waiting', 'review').item)).toBe(4);
+  expect(findPlace([], dueOn(20, 'today').item)).toBe(0);
 });
 
 it('after an item comes the one below it, or above the last, or what has moved to its place', () => {

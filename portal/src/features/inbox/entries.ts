@@ -1,4 +1,5 @@
 import {
+  compareInboxItems,
   inboxGroups,
   inboxItemRef,
   type InboxGroup,
@@ -71,6 +72,12 @@ export function groupEntries(
       return { group, entries: shown, folded: isFolded ? total - shown.length : 0, count };
     })
     .filter((each) => each.entries.length > 0);
+}
+
+/** The index at which an item that isn't in the list would stand in it. */
+export function findPlace(entries: readonly Entry[], item: InboxItem): number {
+  const at = entries.findIndex((entry) => compareInboxItems(item, entry.item) < 0);
+  return at === -1 ? entries.length : at;
 }
 
 /** What to open after an item: the one below it, else the one above. @param index where it is, or was */

@@ -37,6 +37,8 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
     const key = readSingleKey(event);
     const current = readFocusedRow() ?? openKey;
     const at = entries.findIndex((entry) => entry.key === current);
+    // From what is in no row, J and K go to the rows that would stand below and above it.
+    const [above, below] = at === -1 ? [inbox.place - 1, inbox.place] : [at - 1, at + 1];
     // What is open may be a colleague's or snoozed, and so in no row.
     const entry = entries[at] ?? (current === openKey && !inbox.isDealtWith ? inbox.opened : undefined);
     const hasSelected = selected !== null && selected.length > 0;
@@ -73,8 +75,8 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       else if (entry) actions.take([entry]);
     };
     const acts: Record<string, () => void> = {
-      j: () => move(at + 1),
-      k: () => move(at - 1),
+      j: () => move(below),
+      k: () => move(above),
       r: () => onOpen(actions.reply),
       e: () => {
         const chosen = hasSelected ? selected : entry ? [entry] : [];

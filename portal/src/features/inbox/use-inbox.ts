@@ -13,7 +13,7 @@ import { colleaguesQuery } from '#/features/team/index.ts';
 import { useNow } from '#/lib/hooks.ts';
 import type { Conversation } from '#/features/conversations/index.ts';
 import { withoutItems } from './counts.ts';
-import { type Entry, findNext, groupEntries, keyOf, refOf, toEntries } from './entries.ts';
+import { type Entry, findNext, findPlace, groupEntries, keyOf, refOf, toEntries } from './entries.ts';
 import { endsWithReply } from './item-about.ts';
 import { useHiddenItems } from './pending-actions.ts';
 import { inboxItemQuery, shownInboxQuery } from './queries.ts';
@@ -58,10 +58,10 @@ export function useInbox(adminId: string) {
   const current = found ?? elsewhere;
   if (current && last?.entry.item !== current.item) {
     const index = order.indexOf(current.key);
-    const before = last?.entry.key === current.key ? last.index : 0;
+    const before = last?.entry.key === current.key ? last.index : findPlace(visible, current.item);
     setLast({ entry: current, index: index === -1 ? before : index });
   }
-  const remembered = last?.entry.key === openKey ? last.entry : undefined;
+  const remembered = last?.entry.key === openKey ? last : undefined;
 
   const pathOf = (changes: Partial<Place>): string => {
     const place = { who, filter, item: openKey ?? '', ...changes };
@@ -74,7 +74,7 @@ export function useInbox(adminId: string) {
   };
   const open = (item: string) => navigate(pathOf({ item }), { replace: true });
   const nextAmong = (rows: readonly Entry[]) =>
-    openKey ? findNext(rows, openKey, last?.index ?? 0) : rows[0];
+    openKey ? findNext(rows, openKey, remembered?.index ?? 0) : rows[0];
   const next = nextAmong(visible);
   const openNext = (to = next) => open(to && to.key !== openKey ? to.key : '');
 
@@ -97,7 +97,9 @@ export function useInbox(adminId: string) {
     stopSelecting: () => setSelection(null),
     openKey,
     /** The open item, also when it has just been dealt with; undefined if it isn't known. */
-    opened: current ?? remembered,
+    opened: current ?? remembered?.entry,
+    /** Where the open item stands in the list, stood or would stand. */
+    place: remembered?.index ?? 0,
     isDealtWith: !found && isOver,
     next,
     /** What is next once a reply is sent in a conversation, without what the reply ends. */

@@ -1,5 +1,6 @@
 import type { BusinessCalendar } from '@stackworks/business-time';
 import {
+  compareInboxItems,
   kindsOfFilter,
   nudgeDays,
   targetKinds,
@@ -22,7 +23,7 @@ import { findUrgentProjects } from '#/modules/projects/queries/find-urgent-proje
 import { findOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { readCursor, writeCursor } from '#/platform/database/page.ts';
-import { compareItems, prepareGroups } from '#/modules/inbox/inbox-order.ts';
+import { prepareGroups } from '#/modules/inbox/inbox-order.ts';
 import { countInbox, findHorizon } from './count-inbox.ts';
 import { findNextReturn, prepareSnoozed } from './snoozes.ts';
 
@@ -154,5 +155,5 @@ async function findCandidates(
   // A stable sort, so that each list stays in its own order.
   return candidates
     .map((candidate) => ({ ...candidate, group: groupOf(candidate) }))
-    .sort((one, other) => compareItems(one, other) || one.list - other.list);
+    .sort((one, other) => compareInboxItems(one, other) || one.list - other.list);
 }
