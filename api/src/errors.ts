@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@stackworks/contracts';
+import type { ColleagueReply, ErrorBody, ErrorCode } from '@stackworks/contracts';
 
 /** The HTTP status of each error code. */
 export const statusByCode = {
@@ -31,6 +31,8 @@ export const statusByCode = {
 type Details = {
   /** What is wrong with each input, by the input's name. */
   fields?: Record<string, string>;
+  /** Whose reply came first, and when. */
+  reply?: ColleagueReply;
   /** Sent as Retry-After. */
   retryAfterSeconds?: number;
   /** The failure underneath, for the log only. */
@@ -42,12 +44,14 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly reply: ColleagueReply | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
+    this.reply = details.reply;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
@@ -69,6 +73,9 @@ export const tooBusy = (cause?: unknown) =>
 
 /** The body of every error response. */
 export function toErrorBody(error: AppError, requestId: string): ErrorBody {
-  const { code, message, fields } = error;
-  return { error: { code, message, requestId, ...(fields && { fields }) }, message };
+  const { code, message, fields, reply } = error;
+  return {
+    error: { code, message, requestId, ...(fields && { fields }), ...(reply && { reply }) },
+    message,
+  };
 }

@@ -33,13 +33,18 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** What each code means to a caller, and what to do about it. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = meanings;
 
-/** The shape of every error. `fields` has a message for each invalid input. */
+/** A colleague's reply that came after what the caller had seen. */
+export const colleagueReply = z.object({ name: z.string(), createdAt: z.iso.datetime() });
+export type ColleagueReply = z.infer<typeof colleagueReply>;
+
+/** The shape of every error. `fields` has a message for each invalid input, `reply` whose reply came first, and when. */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(errorCodes),
     message: z.string(),
     requestId: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    reply: colleagueReply.optional(),
   }),
   message: z.string(),
 });

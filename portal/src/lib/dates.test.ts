@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfWork, formatAgo, formatDayRule, formatDuration, formatTimeLeft } from './dates.ts';
+import { describeAgo, endOfWork, formatAgo, formatDayRule, formatDuration, formatTimeLeft } from './dates.ts';
 import { formatDayTime } from './format.ts';
 
 /** 3 pm in New Zealand. */
@@ -15,6 +15,18 @@ it.each([
   [24 * 60, '19 November'],
 ])('%d minutes ago is said as %s', (minutes, words) => {
   expect(formatAgo(before(minutes), now)).toBe(words);
+});
+
+it.each([
+  [0, 'just now'],
+  [1 / 60, 'a second ago'],
+  [0.25, '15 seconds ago'],
+  [1.5, 'a minute ago'],
+  [59, '59 minutes ago'],
+  [60, 'at 2 pm'],
+  [16 * 60, 'on 19 November, 11 pm'],
+])('a reply %d minutes ago came %s', (minutes, words) => {
+  expect(describeAgo(new Date(before(minutes)).toISOString(), now)).toBe(words);
 });
 
 it('near days have names, others dates', () => {

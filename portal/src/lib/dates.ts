@@ -1,6 +1,7 @@
 import {
   differenceInCalendarDays,
   differenceInMinutes,
+  differenceInSeconds,
   format,
   isSameDay,
   parseISO,
@@ -26,6 +27,17 @@ export function formatAgo(time: string | number, now: Date): string {
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
   return formatShortDay(time);
+}
+
+/** "just now", "15 seconds ago", "a minute ago", from an hour on "at 2.10 pm", and of another day "on 20 November, 2.10 pm". */
+export function describeAgo(time: string, now: Date): string {
+  const seconds = differenceInSeconds(now, time);
+  const minutes = Math.floor(seconds / 60);
+  if (seconds < 1) return 'just now';
+  if (minutes < 1) return seconds === 1 ? 'a second ago' : `${seconds} seconds ago`;
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  const isToday = isSameDay(time, now, { in: nzTime });
+  return isToday ? `at ${formatTime(time)}` : `on ${formatDueDay(time, now)}, ${formatTime(time)}`;
 }
 
 const minutesADay = 24 * 60;

@@ -35,9 +35,9 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
 }
 
 /** The current time, updated every half minute. */
-export function useNow(): Date {
+export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
-  useInterval(30_000, () => setNow(new Date()));
+  useInterval(everyMs, () => setNow(new Date()));
   return now;
 }
 

@@ -33,7 +33,7 @@ it('a reply begun before a colleague’s is held back once, with their name; sen
   const { deps, hana, tama, wait, reply } = await createDesk();
   const seenUpTo = wait(0);
   wait(30);
-  expect((await reply(tama, {})).status).toBe(201);
+  const { createdAt } = staffThreadMessage.parse(await (await reply(tama, {})).json());
   wait(10);
 
   const held = await reply(hana, { seenUpTo });
@@ -41,6 +41,7 @@ it('a reply begun before a colleague’s is held back once, with their name; sen
   expect(errorBody.parse(await held.json()).error).toMatchObject({
     code: 'colleague_replied',
     message: 'Tama sent a reply 10 seconds ago. Send yours too?',
+    reply: { name: 'Tama', createdAt },
   });
   expect(await messagesOf(deps)).toHaveLength(1);
   wait(50);

@@ -1,4 +1,4 @@
-import type { Message } from '@stackworks/contracts';
+import type { ColleagueReply, Message } from '@stackworks/contracts';
 import { EmptyState, useToast } from '@stackworks/ui';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -55,8 +55,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
   const onQuestion = useQuestionToast();
   const { outgoing, send, tryAgain, giveUp, sendAnyway, takeBack } = useSendMessage(
     conversation,
-    (outcome, again) =>
-      outcome.status === 'asked' ? onQuestion(outcome.question, again) : onOutcome(outcome),
+    (outcome, again) => (outcome.status === 'asked' ? onQuestion(outcome.reply, again) : onOutcome(outcome)),
   );
   /** Counts the messages put back into the composer, which reads its draft again after each. */
   const [takenBack, setTakenBack] = useState(0);
@@ -154,10 +153,11 @@ function useQuestionToast() {
       isShown.current = false;
     };
   }, []);
-  return (question: string, sendAnyway: () => void) => {
+  return ({ name }: ColleagueReply, sendAnyway: () => void) => {
     if (isShown.current) return;
+    const description = `${name} has sent a reply meanwhile. Send yours too?`;
     const action = { label: 'Send mine too', onPress: sendAnyway };
-    toast({ title: 'Not sent yet', description: question, tone: 'danger', action });
+    toast({ title: 'Not sent yet', description, tone: 'danger', action });
   };
 }
 

@@ -14,7 +14,7 @@ const pathOf: Record<Conversation['kind'], (subjectId: string) => string> = {
 /** The conversations in which a reply waits for an answer, or was rejected; as text, which is equal as long as nothing changes. */
 const readHeld = (owner: string): string =>
   listConversationIds(owner)
-    .filter((id) => listOutgoing(id).some(({ question, rejection }) => (question ?? rejection) !== null))
+    .filter((id) => listOutgoing(id).some(({ reply, rejection }) => (reply ?? rejection) !== null))
     .join('\n');
 
 /** Replies that staff sent on their way to the next item, and that were held back or rejected after that. */

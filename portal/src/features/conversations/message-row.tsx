@@ -2,6 +2,8 @@ import type { Role } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { memo, type ReactNode } from 'react';
 import { AttachmentList } from '#/features/uploads/index.ts';
+import { describeAgo } from '#/lib/dates.ts';
+import { useNow } from '#/lib/hooks.ts';
 import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 import type { Row as ConversationRow } from './rows.ts';
@@ -109,14 +111,26 @@ function Rule({ isNew = false, children }: { isNew?: boolean; children: ReactNod
   );
 }
 
+/** How long ago, as it goes on; it is read out once. */
+function Ago({ time }: { time: string }) {
+  const now = useNow(1000);
+  return (
+    <time dateTime={time} aria-live="off">
+      {describeAgo(time, now)}
+    </time>
+  );
+}
+
 /** The state of a message that is not sent yet, with ways to retry and delete it. */
 function OutgoingStatus({ outgoing, ...actions }: OutgoingActions & { outgoing: Outgoing }) {
-  const { key, rejection, isDelayed, question } = outgoing;
+  const { key, rejection, isDelayed, reply } = outgoing;
   const { onTryAgain, onGiveUp, onSendAnyway, onTakeBack } = actions;
-  if (question !== null) {
+  if (reply !== null) {
     return (
       <span role="alert">
-        <span className="font-semibold text-danger">{question}</span>{' '}
+        <span className="font-semibold text-danger">
+          {reply.name} sent a reply <Ago time={reply.createdAt} />. Send yours too?
+        </span>{' '}
         <button type="button" className="link min-h-6 px-1" onClick={() => onSendAnyway(key)}>
           Send mine too
         </button>{' '}

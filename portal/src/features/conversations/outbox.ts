@@ -1,4 +1,4 @@
-import { uploadedFile, type UploadedFile } from '@stackworks/contracts';
+import { colleagueReply, uploadedFile, type UploadedFile } from '@stackworks/contracts';
 import { z } from 'zod';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { createListeners } from '#/lib/listeners.ts';
@@ -16,8 +16,8 @@ const outgoing = z.object({
   /** Why the server rejected it; null while it may still be sent. The stored entries have this name. */
   rejection: z.string().nullable(),
   isDelayed: z.boolean(),
-  /** Asked before it is sent, as when a colleague has replied meanwhile; null once answered. */
-  question: z.string().nullable().default(null),
+  /** A colleague's, who has replied meanwhile: whether to send it too is asked first. Null once answered. */
+  reply: colleagueReply.nullable().default(null),
 });
 
 /** A message that this browser stores until the server has it. */
@@ -35,7 +35,7 @@ function write(conversationId: string, message: Outgoing): void {
   notify();
 }
 
-const untried = { rejection: null, isDelayed: false, question: null };
+const untried = { rejection: null, isDelayed: false, reply: null };
 
 export function addOutgoing(conversationId: string, written: WrittenMessage): Outgoing {
   const message = { key: newKey(), ...written, writtenAt: Date.now(), ...untried };
@@ -47,7 +47,7 @@ export function addOutgoing(conversationId: string, written: WrittenMessage): Ou
 export function changeOutgoing(
   conversationId: string,
   key: string,
-  change: Partial<Pick<Outgoing, 'rejection' | 'isDelayed' | 'question' | 'seenUpTo'>>,
+  change: Partial<Pick<Outgoing, 'rejection' | 'isDelayed' | 'reply' | 'seenUpTo'>>,
 ): void {
   const message = findOutgoing(conversationId, key);
   if (message) write(conversationId, { ...message, ...change });

@@ -32,7 +32,7 @@ const outgoing = (key: string): Outgoing => ({
   writtenAt: now.getTime(),
   rejection: null,
   isDelayed: false,
-  question: null,
+  reply: null,
   seenUpTo: null,
 });
 

@@ -1,7 +1,8 @@
+import type { ColleagueReply } from '@stackworks/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { deleteAsset } from '#/features/uploads/index.ts';
-import { ApiError, failureMessage, hasCode } from '#/lib/api/errors.ts';
+import { ApiError, failureMessage } from '#/lib/api/errors.ts';
 import { conversationKey, currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
 import { kinds } from './conversation-kinds.ts';
 import { conversationId, toConversation, type Conversation } from './conversation.ts';
@@ -13,7 +14,7 @@ import { updateConversation } from './update-conversation.ts';
 /** What happened to a message: stored, rejected, held back until a question is answered, or not sent for now. */
 export type Outcome = { key: string; isInternal: boolean } & (
   | { status: 'sent' }
-  | { status: 'asked'; question: string }
+  | { status: 'asked'; reply: ColleagueReply }
   | { status: 'rejected' | 'delayed'; error: unknown }
 );
 
@@ -21,7 +22,7 @@ export type Outcome = { key: string; isInternal: boolean } & (
 const noReason = 'Failed to send message';
 
 /** Neither rejected nor held back until a question is answered. */
-const isWaiting = ({ rejection, question }: Outgoing) => rejection === null && question === null;
+const isWaiting = ({ rejection, reply }: Outgoing) => rejection === null && reply === null;
 
 /** Statuses that pass: the message stays and is retried. */
 const transientStatuses = new Set([401, 408, 429]);
@@ -55,7 +56,7 @@ export function useSendMessage(
     if (message) void dispatch(message);
   };
   function sendAnyway(key: string): void {
-    retry(key, { question: null, seenUpTo: null });
+    retry(key, { reply: null, seenUpTo: null });
   }
 
   return {
@@ -92,10 +93,10 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
         outbox.removeOutgoing(id, key);
         outcomes.push({ key, isInternal, status: 'sent' });
       } catch (error) {
-        if (hasCode(error, 'colleague_replied')) {
-          const question = failureMessage(error, noReason);
-          outbox.changeOutgoing(id, key, { question });
-          outcomes.push({ key, isInternal, status: 'asked', question });
+        const reply = error instanceof ApiError ? error.body?.error.reply : undefined;
+        if (reply) {
+          outbox.changeOutgoing(id, key, { reply });
+          outcomes.push({ key, isInternal, status: 'asked', reply });
           continue;
         }
         const status = isRejection(error) ? 'rejected' : 'delayed';

@@ -35,10 +35,12 @@ export async function checkSeenReplies(reader: Reader, writer: Writer): Promise<
   if (!reply) return;
   const colleague = (await listActiveAdmins(reader)).find(({ id }) => id === reply.by);
   const name = colleague?.firstName ?? reply.name;
-  throw new AppError(
-    'colleague_replied',
-    `${name} sent a reply ${describeAgo(new Date(reply.createdAt), now)}. Send yours too?`,
-  );
+  const { createdAt } = reply;
+  const ago = describeAgo(new Date(createdAt), now);
+  // The words are of this moment; a screen that shows them longer has the time itself.
+  throw new AppError('colleague_replied', `${name} sent a reply ${ago}. Send yours too?`, {
+    reply: { name, createdAt },
+  });
 }
 
 /** "10 seconds ago", "a minute ago" */
