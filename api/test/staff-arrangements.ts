@@ -162,6 +162,13 @@ export const arrangeInboxItem: Arrange = async (deps, own, adminId) => ({
   ...(await arrangeOpenTarget(deps, own, adminId)),
 });
 
+/** An inbox item that has been said to be done. */
+export const arrangeHandledItem: Arrange = async (deps, own, adminId) => {
+  const item = await arrangeInboxItem(deps, own, adminId);
+  await deps.db.write((tx) => tx.update(slaTargets).set({ closedAt: new Date().toISOString() }));
+  return item;
+};
+
 /** Files that the caller has uploaded and not sent yet. */
 export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adminId) => {
   if (adminId === undefined) return {};

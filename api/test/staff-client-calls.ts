@@ -3,6 +3,7 @@ import type { Holdings } from '#test/access-world.ts';
 import {
   arrangeClientNote,
   arrangeEnquiry,
+  arrangeHandledItem,
   arrangeInboxItem,
   arrangeInvitedClient,
   arrangeNewEmail,
@@ -157,6 +158,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
 
   'GET /api/admin/needs': staff(200),
   'GET /api/admin/needs/:kind/:id': staff(200, { arrange: arrangeInboxItem }),
+  'GET /api/admin/needs/:kind/:id/outcome': staff(200, { arrange: arrangeHandledItem }),
   'PUT /api/admin/needs/:kind/:id/snooze': staff(200, {
     arrange: arrangeInboxItem,
     json: () => ({ until: startOfDay(addDays(new Date(), 2)).toISOString() }),

@@ -97,6 +97,23 @@ export const inboxItem = z.object({
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
+/** `converted` is a lead's who became a client while they waited: the answer is owed in their chat. */
+export const inboxOutcomes = ['answered', 'done', 'converted'] as const;
+
+/**
+ * GET /api/admin/needs/{kind}/{id}/outcome: what became of an item that doesn't wait any more, and where. `at` and `by` are null
+ * where that isn't known, as of projects, which are only due soon or with their client for a while.
+ */
+export const inboxOutcome = inboxItem
+  .pick({ kind: true, name: true, clientName: true, projectId: true, clientId: true, enquiryId: true })
+  .extend({
+    outcome: z.enum(inboxOutcomes),
+    at: z.iso.datetime().nullable(),
+    /** The name of the colleague who ended it. */
+    by: z.string().nullable(),
+  });
+export type InboxOutcome = z.infer<typeof inboxOutcome>;
+
 type Placed = Pick<InboxItem, 'kind' | 'group' | 'dueAt'>;
 
 /** Orders inbox items by group, in a group by due date. Of what is late, replies owed to clients come before all else. */

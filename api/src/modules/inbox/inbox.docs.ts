@@ -1,6 +1,7 @@
 import {
   inboxItem,
   inboxItemRef,
+  inboxOutcome,
   inboxPage,
   nudgeDraft,
   responseTimes,
@@ -18,6 +19,9 @@ export const inboxDocs = tag(
   'GET /admin/needs': ok(inboxPage).summary('Lists inbox items by group, then by the time left.'),
   'GET /admin/needs/:kind/:id': ok(inboxItem).summary(
     'Reads one inbox item while it waits, whichever colleague it is assigned to.',
+  ),
+  'GET /admin/needs/:kind/:id/outcome': ok(inboxOutcome).summary(
+    'Reads what became of an inbox item that doesn’t wait any more, and where.',
   ),
   'PUT /admin/needs/:kind/:id/snooze': ok(inboxItemRef).summary(
     'Hides an inbox item from the caller until a time, or until its client writes.',

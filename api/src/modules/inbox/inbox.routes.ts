@@ -22,6 +22,7 @@ import { finishItem } from './commands/finish-item.ts';
 import { snoozeItem, unsnoozeItem } from './commands/snooze-item.ts';
 import { readStaffCounts } from './queries/count-inbox.ts';
 import { listInbox, readInboxItem } from './queries/list-inbox.ts';
+import { readOutcome } from './queries/read-outcome.ts';
 
 /** The team’s inbox: replies owed, projects due, reviews that wait. */
 export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
@@ -35,6 +36,9 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
     )
     .get('/admin/needs/:kind/:id', admin, item, async (c) =>
       c.json(await readInboxItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
+    )
+    .get('/admin/needs/:kind/:id/outcome', admin, item, async (c) =>
+      c.json(await readOutcome(deps, c.get('identity').userId, c.req.valid('param')), 200),
     )
     .put('/admin/needs/:kind/:id/snooze', admin, item, validate('json', snoozeInput), async (c) => {
       const { until } = c.req.valid('json');

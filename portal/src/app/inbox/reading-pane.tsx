@@ -13,6 +13,7 @@ import {
   describeTime,
   type Entry,
   type Inbox,
+  HandledItem,
   hasAction,
   InboxAction,
   SnoozeMenu,
@@ -43,9 +44,9 @@ export function ReadingPane({ inbox, ...props }: Props) {
   return (
     <div className="p-5">
       <BackLink href={pathOf({ item: '' })} />
-      <h2 className="font-display text-t2">This isn’t waiting any more</h2>
-      <p className="mb-4 mt-1 text-soft">It has been dealt with.</p>
-      <NextButton inbox={inbox} />
+      <HandledItem itemKey={openKey}>
+        <NextButton inbox={inbox} />
+      </HandledItem>
     </div>
   );
 }

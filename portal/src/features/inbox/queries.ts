@@ -29,6 +29,12 @@ export const inboxItemQuery = ({ kind, id }: InboxItemRef) => ({
   refetchInterval,
 });
 
+/** What became of an item that isn't waiting any more; null when it is gone. */
+export const inboxOutcomeQuery = ({ kind, id }: InboxItemRef) =>
+  jsonOrNullQuery([...inboxKey, 'outcome', kind, id], () =>
+    api.admin.needs[':kind'][':id'].outcome.$get({ param: { kind, id } }),
+  );
+
 export const staffCountsQuery = {
   ...jsonQuery(staffCountsKey, () => api.admin.counts.$get()),
   refetchInterval,

@@ -1,8 +1,9 @@
-import type { InboxItem } from '@stackworks/contracts';
+import type { InboxItem, InboxOutcome } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { at, sampleItem as message } from '#/testing/inbox-item-fixture.ts';
 import {
   describeDay,
+  describeEnd,
   describeItem,
   describeReturn,
   describeOutcome,
@@ -70,6 +71,40 @@ describe('where the due time comes from', () => {
     [review(8), 'Waiting 8 days on client.'],
   ])('is described for %#', (item, words) => {
     expect(describeRule(item, now)).toBe(words);
+  });
+});
+
+describe('what became of an item', () => {
+  const end: InboxOutcome = {
+    kind: 'chat',
+    outcome: 'answered',
+    at: at('2026-11-20T11:30').toISOString(),
+    by: 'Hana Whitcombe',
+    name: 'Aroha Ngata',
+    clientName: null,
+    projectId: null,
+    clientId: 'aroha',
+    enquiryId: null,
+  };
+  it.each([
+    [end, 'Answered by Hana Whitcombe at 11.30 am.'],
+    [{ ...end, outcome: 'done' as const }, 'Marked as done by Hana Whitcombe at 11.30 am.'],
+    [
+      { ...end, at: at('2025-12-19T09:00').toISOString() },
+      'Answered by Hana Whitcombe on 19 December 2025, 9 am.',
+    ],
+    [{ ...end, outcome: 'done' as const, by: null }, 'Marked as done at 11.30 am.'],
+    [
+      { ...end, kind: 'enquiry' as const, outcome: 'converted' as const },
+      'Converted to a client by Hana Whitcombe at 11.30 am.',
+    ],
+    [
+      { ...end, kind: 'revision' as const, outcome: 'done' as const },
+      'Started by Hana Whitcombe at 11.30 am.',
+    ],
+    [{ ...end, kind: 'project' as const, outcome: 'done' as const, at: null }, 'It isn’t due soon any more.'],
+  ])('is described for %#', (outcome, words) => {
+    expect(describeEnd(outcome, now)).toBe(words);
   });
 });
 

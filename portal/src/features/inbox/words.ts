@@ -1,8 +1,15 @@
-import type { InboxFilter, InboxGroup, InboxItem, InboxKind, InboxScope } from '@stackworks/contracts';
+import type {
+  InboxFilter,
+  InboxGroup,
+  InboxItem,
+  InboxKind,
+  InboxOutcome,
+  InboxScope,
+} from '@stackworks/contracts';
 import { isMessageKind } from '@stackworks/contracts';
 import type { IconName } from '@stackworks/ui';
 import { differenceInCalendarDays } from 'date-fns';
-import { formatRoughly, formatWeekTime } from '#/lib/dates.ts';
+import { describeAgo, formatRoughly, formatWeekTime } from '#/lib/dates.ts';
 import {
   formatDayInWords,
   formatDueDay,
@@ -137,8 +144,20 @@ export function describeRule(item: InboxItem, now: Date): string {
   }
 }
 
+/** What became of an item: "Answered by Hana Whitcombe at 2.10 pm." */
+export function describeEnd({ kind, outcome, at, by }: InboxOutcome, now: Date): string {
+  if (kind === 'project') return 'It isn’t due soon any more.';
+  if (kind === 'review') return 'It isn’t waiting on the client any more.';
+  const end =
+    outcome === 'done' ? (kind === 'revision' ? 'Started' : 'Marked as done') : outcomeWords[outcome];
+  return `${[end, by && `by ${by}`, at && describeAgo(at, now)].filter(Boolean).join(' ')}.`;
+}
+
+const outcomeWords = { answered: 'Answered', converted: 'Converted to a client' } as const;
+
 /** The client or lead that an item is about; `name` is a mention's author. */
-export const whoOf = ({ name, clientName }: InboxItem): string => clientName ?? name;
+export const whoOf = ({ name, clientName }: Pick<InboxItem, 'name' | 'clientName'>): string =>
+  clientName ?? name;
 
 /** What is said of an item in its row. */
 export function describeSnippet({ kind, snippet, summary, name }: InboxItem): string {

@@ -1,6 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { addSeconds } from 'date-fns';
+import { and, between, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -45,6 +46,15 @@ export async function findClientTexts(reader: Reader, ids: readonly string[]): P
     .from(conversations)
     .where(inArray(conversations.id, [...new Set(ids)]));
   return new Map(rows.flatMap(({ id, content }) => (content === null ? [] : [[id, content]])));
+}
+
+/** Whether staff replied in a conversation at a time; a reply may be stored a moment later, to stand after the message before. */
+export async function isRepliedAt(reader: Reader, conversationId: string, time: string): Promise<boolean> {
+  const isReply = and(eq(messages.senderType, 'admin'), eq(messages.isInternal, false));
+  const isThen = between(messages.createdAt, time, addSeconds(time, 1).toISOString());
+  return (
+    (await reader.$count(messages, and(eq(messages.conversationId, conversationId), isReply, isThen))) > 0
+  );
 }
 
 /** Internal notes count too, so that an index alone is read. */

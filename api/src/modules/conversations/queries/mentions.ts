@@ -1,5 +1,5 @@
 import type { ColleagueList, Mention, PageQuery } from '@stackworks/contracts';
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
@@ -47,6 +47,16 @@ export async function getUnseenMention(reader: Reader, adminId: string, id: stri
     .from(mentions)
     .where(and(eq(mentions.id, id), unseenBy(adminId)));
   if (!mention) throw new AppError('not_found', 'This mention doesn’t exist, or you have seen it.');
+  return mention;
+}
+
+/** @throws AppError not_found when there is no such mention of theirs that they have seen */
+export async function getSeenMention(reader: Reader, adminId: string, id: string): Promise<MentionRow> {
+  const [mention] = await reader
+    .select()
+    .from(mentions)
+    .where(and(eq(mentions.id, id), eq(mentions.adminUserId, adminId), isNotNull(mentions.seenAt)));
+  if (!mention) throw new AppError('not_found', 'This mention doesn’t exist, or you haven’t seen it.');
   return mention;
 }
 

@@ -53,6 +53,19 @@ export async function getOpenTarget(
   return open;
 }
 
+/** @throws AppError not_found when no target of this kind with this id has been closed */
+export async function getClosedTarget(
+  reader: Reader,
+  { kind, id }: { kind: TargetKind; id: string },
+): Promise<TargetRow & { closedAt: string }> {
+  const [row] = await reader
+    .select()
+    .from(slaTargets)
+    .where(and(eq(slaTargets.id, id), eq(slaTargets.kind, kind)));
+  if (!row?.closedAt) throw new AppError('not_found', 'Nothing here has been dealt with.');
+  return { ...row, closedAt: row.closedAt };
+}
+
 /** The replies owed in projects' conversations or to requested changes, the earliest due of each project, in one query. */
 export async function findTargetsOf(
   reader: Reader,
