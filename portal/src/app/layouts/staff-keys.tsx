@@ -93,7 +93,7 @@ const groups = [
     title: 'Clients',
     keys: [
       [['N'], 'Add a client'],
-      [['N'], 'Start a project, on a client’s page'],
+      [['N'], 'Start a project, on their page'],
     ],
   },
   {
