@@ -1,4 +1,4 @@
-import { mounts, portalRoutes, responseTimes } from '@stackworks/contracts';
+import { inboxPage, mounts, portalRoutes, responseTimes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { callsOf, messageBox, messagesOf, say, soonerThanPolling } from '#/lib/conversations.ts';
 import { fromElsewhere, newPerson } from '#/lib/people.ts';
@@ -10,6 +10,8 @@ import { anyWidth } from '#/lib/widths.ts';
 const listOf = (page: Page) => page.getByRole('region', { name: 'Waiting' });
 const rowOf = (page: Page, who: string) => listOf(page).getByRole('listitem').filter({ hasText: who });
 const paneOf = (page: Page) => page.getByRole('region', { name: 'Reading' });
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** How many answers are recorded as given, whenever and in time. */
 async function readAnswers(page: Page) {
@@ -223,4 +225,41 @@ test('what has been dealt with says so by its address, and a lead who has become
   await expect(who.getByRole('link', { name: 'Client record' })).toBeVisible();
   await expect(who.getByText('With us since')).toBeVisible();
   await expect(who.getByRole('region', { name: 'Enquiry' })).toContainText('Became a client');
+});
+
+test('J and K go on from a colleague’s open item to the rows beside where it would stand', async ({
+  page,
+  request,
+}) => {
+  const [staff, colleague] = [await addStaff({ request }), await addStaff({ request })];
+  const [first, second, third] = [
+    await createUnseenClient({ request }),
+    await createUnseenClient({ request }),
+    await createUnseenClient({ request }),
+  ];
+  for (const client of [first, second, third]) await client.write('Is it done?');
+  const names = [first.name, second.name, third.name];
+  // Items of other journeys would come between them.
+  await page.route('**/api/admin/needs?*', async (route) => {
+    const response = await route.fetch();
+    const list = inboxPage.parse(await response.json());
+    const items = list.items.filter(({ name }) => names.includes(name));
+    await route.fulfill({ response, json: { ...list, items } });
+  });
+  await enterDashboard(page, staff, 'needs-you');
+  const linkOf = (name: string) => rowOf(page, name).getByRole('link');
+  await linkOf(second.name).press('Enter');
+  await expect(messagesOf(page)).toHaveText([/Is it done\?/]);
+  await page.keyboard.press('a');
+  await page.getByRole('menuitemradio', { name: colleague.name }).press('Enter');
+  await expect(rowOf(page, second.name)).toHaveCount(0);
+  for (const [key, name] of [
+    ['j', third.name],
+    ['k', first.name],
+  ] as const) {
+    await page.reload();
+    await expect(paneOf(page).getByRole('button', { name: 'Done' })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(linkOf(name)).toBeFocused();
+  }
 });

@@ -43,6 +43,11 @@ it('an item of somebody else’s list would stand by its group and due date', ()
   expect(findPlace(rows, dueOn(19, 'late').item)).toBe(1);
   expect(findPlace(rows, dueOn(22, 'soon').item)).toBe(3);
   expect(findPlace(rows, dueOn(12, 'waiting', 'review').item)).toBe(4);
+  const waiting = (since: number) => {
+    const row = dueOn(24, 'soon');
+    return { ...row, item: { ...row.item, since: dueAt(since) } };
+  };
+  expect(findPlace([waiting(20), waiting(22)], waiting(21).item)).toBe(1);
   expect(findPlace([], dueOn(20, 'today').item)).toBe(0);
 });
 

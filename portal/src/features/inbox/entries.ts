@@ -76,7 +76,10 @@ export function groupEntries(
 
 /** The index at which an item that isn't in the list would stand in it. */
 export function findPlace(entries: readonly Entry[], item: InboxItem): number {
-  const at = entries.findIndex((entry) => compareInboxItems(item, entry.item) < 0);
+  // Of what is due together, as after a weekend, the longest waiting comes first.
+  const isBefore = (other: InboxItem) =>
+    compareInboxItems(item, other) || item.since.localeCompare(other.since);
+  const at = entries.findIndex((entry) => isBefore(entry.item) < 0);
   return at === -1 ? entries.length : at;
 }
 
