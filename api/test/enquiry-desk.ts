@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { enquiryConverted, inboxPage, staffEnquiryDetail, staffEnquiryPage } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
+import { eq } from 'drizzle-orm';
 import type { OutgoingEmail } from '@stackworks/email';
+import { leads } from '#/modules/leads/leads.tables.ts';
+import type { DatabasePort } from '#/platform/ports.ts';
 import { sendDueEmails } from '#/platform/email/worker.ts';
 import { deferredEmails, emailTemplates } from '#/emails.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -30,6 +33,9 @@ export const written = {
   service: 'A monthly website',
   message: 'Can your plan do bookings?',
 };
+
+export const removeLead = ({ db }: DatabasePort, id: string) =>
+  db.write((tx) => tx.delete(leads).where(eq(leads.id, id)));
 
 type Address = string | undefined;
 

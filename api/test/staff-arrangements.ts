@@ -17,7 +17,7 @@ import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { createTimeSecret } from '#/platform/tokens/two-factor-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
-import { createTimeEntry } from '#test/factories.ts';
+import { createFile, createTimeEntry } from '#test/factories.ts';
 import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
 /** Prepares what a staff call needs; other callers get nothing. */
@@ -77,6 +77,22 @@ export const arrangeTimeEntry: Arrange = async (deps, own, adminId) => {
 };
 
 /** An enquiry that nobody has touched. */
+/** A lead, and a file with a small picture that they have emailed. */
+export const arrangeLeadFile: Arrange = async (deps, own, adminId) => {
+  const { id: leadId = '' } = await arrangeEnquiry(deps, own, adminId);
+  const fileUrl = await storeBytes(deps);
+  const thumbnailUrl = await storeBytes(deps);
+  const columns = { userId: null, leadId, uploaderId: leadId, fileUrl, thumbnailUrl, fileSize: 5 };
+  const { id: assetId } = await createFile(deps, leadId, columns);
+  return { id: leadId, assetId };
+};
+
+async function storeBytes({ storage }: Pick<Ports, 'storage'>): Promise<string> {
+  const path = `tests/${randomUUID()}`;
+  await storage.write(path, Readable.from([Buffer.from('bread')]), { maxBytes: 100 });
+  return path;
+}
+
 export const arrangeEnquiry: Arrange = async ({ db, now }) => {
   const id = randomUUID();
   const at = now().toISOString();

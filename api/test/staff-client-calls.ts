@@ -6,6 +6,7 @@ import {
   arrangeHandledItem,
   arrangeInboxItem,
   arrangeInvitedClient,
+  arrangeLeadFile,
   arrangeNewEmail,
   arrangeNoPlan,
   arrangeOpenTarget,
@@ -126,6 +127,8 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeEnquiry,
     unaudited: 'It lasts a second and is stored nowhere.',
   }),
+  'GET /api/admin/enquiries/:id/attachments/:assetId/download': staff(200, { arrange: arrangeLeadFile }),
+  'GET /api/admin/enquiries/:id/attachments/:assetId/thumbnail': staff(200, { arrange: arrangeLeadFile }),
   'GET /api/admin/enquiries/:id/notes': staff(200, { arrange: arrangeEnquiry }),
   'POST /api/admin/enquiries/:id/notes': staff(201, {
     json: () => ({ text: 'Rang them' }),

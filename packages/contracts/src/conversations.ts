@@ -98,7 +98,7 @@ export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMes
 /** A message between the team and a lead, which goes to them and comes from them by email. Staff see internal notes too. */
 export const leadMessage = z.object({
   ...{ id, enquiryId: z.string(), content, senderType, senderName, ...forStaff },
-  ...{ idempotencyKey, createdAt },
+  ...{ attachments, idempotencyKey, createdAt },
 });
 export type LeadMessage = z.infer<typeof leadMessage>;
 /** Newest first; `readUpTo` as for a project. */

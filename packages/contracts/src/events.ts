@@ -46,7 +46,9 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** A thumbnail is ready, after its file. `userId` is the file's client; `projectId` is null in the team chat. */
   z.object({
     type: z.literal('thumbnail'),
-    userId: z.string(),
+    userId: z.string().optional(),
+    /** Instead of `userId`, the enquiry of somebody who isn't a client. */
+    enquiryId: z.string().optional(),
     projectId: z.string().nullable(),
     assetId: z.string(),
     thumbnailUrl: z.string(),

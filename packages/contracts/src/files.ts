@@ -11,7 +11,7 @@ export const fileLimits = { name: 200, description: 500, perMessage: 10 } as con
 export const fileKinds = ['image', 'pdf', 'document', 'other'] as const;
 
 /**
- * A file of a project, or of the team chat (then `projectId` is null). All addresses are calls of the API, with its access
+ * A file of a project, or of the team chat or an enquiry (then `projectId` is null). All addresses are calls of the API, with its access
  * checks. `projectBriefId` is the older name of `projectId`.
  */
 export const uploadedFile = z.object({

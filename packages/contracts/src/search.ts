@@ -56,7 +56,7 @@ export const searchFind = z.object({
   /** Null for a lead that isn't a client. */
   clientId: z.string().nullable(),
   projectId: z.string().nullable(),
-  /** Of a message with a lead. */
+  /** Of a message with a lead, or a file in it. */
   enquiryId: z.string().nullable(),
   /** Messages and files that only the team sees. */
   isInternal: z.boolean(),

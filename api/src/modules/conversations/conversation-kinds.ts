@@ -10,7 +10,7 @@ import {
 import type { Reader } from '@stackworks/database';
 import { accountNotFound, findActiveClient, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { checkIsNoClient, moveLead } from '#/modules/leads/commands/move-lead.ts';
-import { findLeads, getLead, leadNotFound } from '#/modules/leads/queries/read-leads.ts';
+import { findLeads, getVisibleLead } from '#/modules/leads/queries/read-leads.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -121,9 +121,8 @@ export const kinds: Record<ConversationKind, Kind> = {
   },
   lead: {
     ...conversationTraits.lead,
-    find: async (reader, { role, userId }, id) => {
-      if (role === 'client' && userId !== id) throw leadNotFound();
-      const { name, ownerId } = await getLead(reader, id);
+    find: async (reader, viewer, id) => {
+      const { name, ownerId } = await getVisibleLead(reader, viewer, id);
       const subject = { type: 'enquiry', id, name } as const;
       return { clientId: null, projectId: null, assignedTo: ownerId, subject };
     },

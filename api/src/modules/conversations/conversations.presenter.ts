@@ -95,7 +95,7 @@ export const toStaffThreadMessage = (message: Message): StaffThreadMessage => ({
 });
 
 export const toLeadMessage = (message: Message): LeadMessage => ({
-  ...pick(message, ['id', 'content', 'senderType', 'senderName', 'idempotencyKey', 'createdAt']),
+  ...pick(message, common),
   ...pickForStaff(message),
   enquiryId: message.subjectId,
 });

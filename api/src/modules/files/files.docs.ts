@@ -33,9 +33,10 @@ const thumbnail = responds({ 200: { says: 'The picture.', types: ['image/webp'] 
 );
 const remove = noContent().summary('Deletes one of the caller’s own files that has not been sent yet.');
 
-export const fileDocs = tag('Files', 'Files of projects and of the chat with the team.').calls<
-  typeof fileRoutes
->({
+export const fileDocs = tag(
+  'Files',
+  'Files of projects, of the chat with the team, and those that leads have emailed.',
+).calls<typeof fileRoutes>({
   'GET /upload-limits': ok(uploadLimits).summary('Reads how large a file and a photo may be.'),
   'POST /client/upload': clientUpload.summary(
     'Uploads a file to the project named in the form.',
@@ -68,4 +69,6 @@ export const fileDocs = tag('Files', 'Files of projects and of the chat with the
   'GET /admin/messages/attachments/:assetId/download': download,
   'GET /admin/messages/attachments/:assetId/thumbnail': thumbnail,
   'DELETE /admin/messages/attachments/:assetId': remove,
+  'GET /admin/enquiries/:id/attachments/:assetId/download': download,
+  'GET /admin/enquiries/:id/attachments/:assetId/thumbnail': thumbnail,
 });

@@ -32,8 +32,8 @@ export const thumbnailAdded = defineEvent<FileRow>('file.thumbnail-added', {
       audiencesOf(file).flatMap((audience) => {
         const { id: assetId, projectId, thumbnailUrl } = presentAttachment(file, audience.role);
         if (thumbnailUrl === null) return [];
-        const { userId } = file;
-        return [[audience, { type: 'thumbnail', userId, projectId, assetId, thumbnailUrl }] as const];
+        const owner = file.userId === null ? { enquiryId: file.leadId ?? '' } : { userId: file.userId };
+        return [[audience, { type: 'thumbnail', ...owner, projectId, assetId, thumbnailUrl }] as const];
       }),
   },
 });
@@ -54,5 +54,5 @@ function updateLists(files: readonly FileRow[]) {
 }
 
 function audiencesOf({ userId, isInternal }: FileRow): Audience[] {
-  return isInternal ? [staff] : [staff, toClient(userId)];
+  return isInternal || userId === null ? [staff] : [staff, toClient(userId)];
 }

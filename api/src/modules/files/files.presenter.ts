@@ -29,7 +29,8 @@ export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
   };
 }
 
-function toPath({ projectBriefId }: FileRow, viewer: Role): string {
+function toPath({ projectBriefId, leadId }: FileRow, viewer: Role): string {
+  if (leadId !== null) return `${viewer}/enquiries/${leadId}/attachments`;
   if (projectBriefId !== null) return `${viewer}/projects/${projectBriefId}/assets`;
   return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
 }

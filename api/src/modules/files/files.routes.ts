@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import {
+  type ApiScopeNoun,
   fileParam,
   downloadQuery,
   pageQuery,
@@ -27,7 +28,7 @@ import {
 } from './commands/upload-file.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { isPreviewable, presentFile } from './files.presenter.ts';
-import { getFile, listFiles } from './queries/read-files.ts';
+import { getFile, listFiles, type FilePlace } from './queries/read-files.ts';
 import { discardFile, storeFile } from './store-file.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts';
@@ -46,10 +47,11 @@ export const uploadPaths = {
   staffChat: '/admin/messages/attachments',
 } as const;
 
-/** Files of projects and of the team chat. */
+/** Files of projects, of the team chat and of leads. */
 export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
   const client = createCalls(deps, 'client');
-  const admin = createCalls(deps, 'admin');
+  const admin = createCalls(deps, 'admin', 'projects');
+  const adminOfLeads = createCalls(deps, 'admin', 'leads');
 
   return new Hono<AppEnv>()
     .get('/upload-limits', (c) => {
@@ -79,21 +81,27 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
     .post(uploadPaths.staffChat, ...admin.uploadToChat)
     .get('/admin/messages/attachments/:assetId/download', ...admin.ofChat.download)
     .get('/admin/messages/attachments/:assetId/thumbnail', ...admin.ofChat.thumbnail)
-    .delete('/admin/messages/attachments/:assetId', ...admin.ofChat.remove);
+    .delete('/admin/messages/attachments/:assetId', ...admin.ofChat.remove)
+
+    .get('/admin/enquiries/:id/attachments/:assetId/download', ...adminOfLeads.ofLead.download)
+    .get('/admin/enquiries/:id/attachments/:assetId/thumbnail', ...adminOfLeads.ofLead.thumbnail);
 };
 
 /** The same calls for clients and staff: policies decide what each may do. */
-function createCalls(deps: ConfigPort & UploadDeps, role: Role) {
+function createCalls(deps: ConfigPort & UploadDeps, role: Role, scope: ApiScopeNoun | null = null) {
   const { createHandlers } = createFactory<AppEnv>();
-  const signedIn = requireRole(deps, role, role === 'admin' ? { scope: 'projects' } : {});
+  const signedIn = requireRole(deps, role, { scope });
   const upload = acceptUpload(deps.config.fileMaxBytes);
   const project = validate('param', projectParam);
 
-  /** Calls on one file; `id` is its project's, and missing in the team chat. */
-  const createFileCalls = (address: z.ZodType<{ id?: string; assetId: string }>) => {
+  /** Calls on one file; `id` is its project's or its lead's, and missing in the team chat. */
+  const createFileCalls = (
+    address: z.ZodType<{ id?: string; assetId: string }>,
+    toPlace: (id: string | null) => FilePlace = (projectId) => ({ projectId, leadId: null }),
+  ) => {
     const param = validate('param', address);
     const find = (c: Context<SignedInEnv>, { id = null, assetId }: { id?: string | null; assetId: string }) =>
-      getFile(deps.db.read, c.get('identity'), id, assetId);
+      getFile(deps.db.read, c.get('identity'), toPlace(id), assetId);
     return {
       download: createHandlers(signedIn, param, validate('query', downloadQuery), async (c) => {
         const file = await find(c, c.req.valid('param'));
@@ -112,7 +120,7 @@ function createCalls(deps: ConfigPort & UploadDeps, role: Role) {
       }),
       remove: createHandlers(signedIn, param, async (c) => {
         const { id = null, assetId } = c.req.valid('param');
-        await deleteFile(deps, c.get('identity'), id, assetId);
+        await deleteFile(deps, c.get('identity'), toPlace(id), assetId);
         return c.body(null, 204);
       }),
     };
@@ -136,6 +144,7 @@ function createCalls(deps: ConfigPort & UploadDeps, role: Role) {
     ),
     ofProject: createFileCalls(fileParam),
     ofChat: createFileCalls(fileParam.pick({ assetId: true })),
+    ofLead: createFileCalls(fileParam, (leadId) => ({ projectId: null, leadId })),
   };
 }
 

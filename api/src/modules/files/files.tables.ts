@@ -4,21 +4,22 @@ import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sq
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
+import { leads } from '#/modules/leads/leads.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 
 /**
- * Files of a project, or of the team chat, which has none. `userId` is the client, also of staff's uploads; `fileUrl` and
- * `thumbnailUrl` are paths in storage. A file belongs to at most one message or version. Clients never see `isInternal`
- * files: those of internal messages, and those staff have not sent yet.
+ * Files of a project, or of the team chat, which has none. `userId` is the client, also of staff's uploads, and `leadId` a
+ * lead who isn't one yet; `fileUrl` and `thumbnailUrl` are paths in storage. A file belongs to at most one message or version.
+ * Clients never see `isInternal` files: those of internal messages, and those staff have not sent yet.
  */
 export const files = sqliteTable(
   'files',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    // A lead can't be deleted before its files, which would stay in storage.
+    leadId: text('lead_id').references(() => leads.id),
     projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
     fileType: text('file_type', { enum: fileKinds }).notNull(),
@@ -40,11 +41,15 @@ export const files = sqliteTable(
   (table) => [
     index('files_of_project').on(table.projectBriefId, table.createdAt, table.id),
     index('files_of_client').on(table.userId, table.createdAt, table.id),
+    index('files_of_lead')
+      .on(table.leadId)
+      .where(sql`${table.leadId} is not null`),
     index('files_of_message').on(table.messageId),
     index('files_of_revision').on(table.revisionId),
     unique('files_idempotency_key').on(table.uploaderId, table.idempotencyKey),
     check('files_file_type', isOneOf(table.fileType, fileKinds)),
     check('files_uploaded_by', isOneOf(table.uploadedBy, roles)),
+    check('files_owner', sql`(${table.userId} is null) <> (${table.leadId} is null)`),
     check('files_file_size', sql`${table.fileSize} >= 0`),
   ],
 );

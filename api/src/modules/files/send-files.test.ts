@@ -114,7 +114,7 @@ describe('attaching files', () => {
         attachFiles(
           { tx, actor: { role: 'client', id: client.id }, now: deps.now() },
           {
-            userId: client.id,
+            owner: { userId: client.id },
             projectId: project.id,
             uploader: { role: 'client', id: client.id },
             ids: [file.id],

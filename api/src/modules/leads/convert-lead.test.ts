@@ -14,7 +14,7 @@ import { readDueEmails } from '#/modules/replies/email-reader.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
-import { createClient } from '#test/factories.ts';
+import { createClient, signInAs } from '#test/factories.ts';
 
 const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
 const page = { limit: 50 };
@@ -43,8 +43,10 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
       staffProject.parse(await read(`/api/admin/projects/${projectId}`)),
     listLeadsOf: async (clientId: string) =>
       staffEnquiryPage.parse(await read(`/api/admin/enquiries?client=${clientId}`)).items,
-    receive: async (to: string, text: string) => {
-      const raw = await compose({ text })({ from: written.email, to });
+    receive: async (to: string, text: string, fileNames: string[] = []) => {
+      const file = { contentType: 'text/plain', content: Buffer.from('logo') };
+      const attachments = fileNames.map((fileName) => ({ fileName, ...file }));
+      const raw = await compose({ text, attachments })({ from: written.email, to });
       await storeEmail(deps, { returnPath: written.email, recipients: [] }, Readable.from([raw]));
       await readDueEmails(deps);
     },
@@ -81,6 +83,25 @@ it('a converted lead’s message, conversation and notes go on in the client’s
   expect(await left.json()).toMatchObject({ items: [] });
   expect((await send({ message: 'Too late' })).status).toBe(409);
   expect((await send({ message: 'Too late', isInternal: true })).status).toBe(409);
+});
+
+it('a converted lead’s files go on in the client’s chat, where the client opens them', async () => {
+  const { send, turn, readChat, deliver, receive, request, admin, deps, id } = await openLead();
+  await send({ message: 'Do you have a logo?' });
+  const [{ replyTo } = { replyTo: '' }] = await deliver();
+  await receive(replyTo, 'Here it is', ['logo.txt']);
+  const { clientId } = await turn();
+
+  const { attachments = [] } =
+    (await readChat(clientId)).find(({ content }) => content === 'Here it is') ?? {};
+  expect(attachments).toMatchObject([{ fileName: 'logo.txt', uploadedBy: 'client', isRemovable: false }]);
+  const [file] = attachments;
+  const address = `/api/messages/attachments/${file?.id}/download`;
+  expect(file?.fileUrl).toBe(address.replace('/api/', '/api/admin/'));
+  const token = await signInAs(deps, 'client', clientId);
+  expect(await (await request(address, asCaller({ token }))).text()).toBe('logo');
+  const before = `/api/admin/enquiries/${id}/attachments/${file?.id}/download`;
+  expect((await request(before, asCaller(admin))).status).toBe(404);
 });
 
 it('a converted lead without an answer waits in the client’s chat, due as before', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readActions, readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
+import type { createTestApp, testConfig } from '#test/create-test-app.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { readTargets } from '#test/inbox.ts';
@@ -12,11 +13,11 @@ import { storeEmail } from './commands/store-email.ts';
 import { readDueEmails } from './email-reader.ts';
 import { incomingEmails } from './replies.tables.ts';
 
-type Answer = { text?: string; from?: string; fileName?: string };
+type Answer = { text?: string; from?: string; fileName?: string; files?: number; messageId?: string };
 
 /** A lead that has come, and staff who answer it. */
-async function openLead() {
-  const desk = await openEnquiryDesk();
+async function openLead(config: Parameters<typeof createTestApp>[0] = {}) {
+  const desk = await openEnquiryDesk(config);
   const { request, deps, admin } = desk;
   await desk.write(written);
   const arrival = await desk.deliver();
@@ -34,10 +35,14 @@ async function openLead() {
     },
     list: async () => leadMessagePage.strict().parse(await (await request(path, asCaller(admin))).json()),
     /** Delivers an email from the lead to an address. */
-    receive: async (to: string, { text = 'Kia ora', from = written.email, fileName }: Answer = {}) => {
+    receive: async (
+      to: string,
+      { text = 'Kia ora', from = written.email, fileName, files: count = 1, messageId }: Answer = {},
+    ) => {
       const file = { contentType: 'text/plain', content: Buffer.from('logo') };
-      const attachments = fileName === undefined ? [] : [{ fileName, ...file }];
-      const raw = await compose({ text, attachments })({ from, to });
+      const attachments =
+        fileName === undefined ? [] : Array.from({ length: count }, () => ({ fileName, ...file }));
+      const raw = await compose({ text, attachments, ...(messageId && { messageId }) })({ from, to });
       await storeEmail(deps, { returnPath: from, recipients: [] }, Readable.from([raw]));
       await readDueEmails(deps);
     },
@@ -90,6 +95,16 @@ describe('a reply to a lead', () => {
     const assigned = (await readAuditLog(deps.db)).filter(({ action }) => action === 'enquiry-assigned');
     expect(assigned).toMatchObject([{ actorId: admin.id, subjectId: id, detail: { to: 'Mere Walker' } }]);
     expect(await listOwed()).toEqual([]);
+  });
+
+  it('by email lands without files, and its author hears so', async () => {
+    const { arrival, receive, list, deliver, admin } = await openLead();
+    const replyTo = arrival.find(({ to }) => to === admin.email)?.replyTo ?? '';
+    await receive(replyTo, { from: admin.email, text: 'Our menu', fileName: 'menu.txt' });
+    expect((await list()).items).toMatchObject([{ content: 'Our menu', attachments: [] }]);
+    const heard = (await deliver()).find(({ to }) => to === admin.email);
+    expect(heard?.text).toContain('A reply to an enquiry can’t have files.');
+    expect(heard?.text).toContain('Please send a link to them instead.');
   });
 
   it('can be an answer to the email about it', async () => {
@@ -176,8 +191,8 @@ describe('a reply to a lead', () => {
 
 describe('what a lead answers by email', () => {
   /** A lead that staff have answered. @returns the address for their answer too */
-  async function answerLead() {
-    const lead = await openLead();
+  async function answerLead(limits: Partial<Pick<typeof testConfig, 'fileMaxBytes'>> = {}) {
+    const lead = await openLead({ config: limits });
     await lead.send({ message: 'Yes, it can.' });
     const emails = await lead.deliver();
     return { ...lead, emails, replyTo: emails[0]?.replyTo ?? '' };
@@ -266,15 +281,56 @@ describe('what a lead answers by email', () => {
     expect(updates).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
   });
 
-  it('lands without its files, and they hear so without a link to the portal', async () => {
-    const { receive, replyTo, list, deliver } = await answerLead();
+  it('lands with its files, which staff open there and find', async () => {
+    const { receive, replyTo, list, deliver, request, admin, id, deps } = await answerLead();
     await receive(replyTo, { text: 'My logo', fileName: 'logo.txt' });
-    expect((await list()).items[0]).toMatchObject({ content: 'My logo' });
+
+    const [message] = (await list()).items;
+    expect(message).toMatchObject({
+      content: 'My logo',
+      attachments: [{ fileName: 'logo.txt', fileSize: 4 }],
+    });
+    const { id: fileId = '', fileUrl = '' } = message?.attachments[0] ?? {};
+    expect(fileUrl).toBe(`/api/admin/enquiries/${id}/attachments/${fileId}/download`);
+    expect(await (await request(fileUrl, asCaller(admin))).text()).toBe('logo');
+    for (const elsewhere of [`messages/attachments/${fileId}`, `enquiries/other/attachments/${fileId}`]) {
+      expect((await request(`/api/admin/${elsewhere}/download`, asCaller(admin))).status).toBe(404);
+    }
+    const client = await createClient(deps);
+    const asClient = await request(`/api/messages/attachments/${fileId}/download`, asCaller(client));
+    expect(asClient.status).toBe(404);
+    const found = searchAnswer.parse(
+      await (await request('/api/admin/search?q=logo', asCaller(admin))).json(),
+    );
+    expect(found.files.items).toMatchObject([{ id: fileId, enquiryId: id, clientId: null }]);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('is one message with one file, however often it arrives', async () => {
+    const { receive, replyTo, list } = await answerLead();
+    const messageId = '<once@mail.example>';
+    for (let copy = 0; copy < 2; copy += 1) await receive(replyTo, { fileName: 'logo.txt', messageId });
+    const { items } = await list();
+    expect(items).toHaveLength(2);
+    expect(items[0]?.attachments).toHaveLength(1);
+  });
+
+  it('lands without files that are too large, and they hear so without a link to the portal', async () => {
+    const { receive, replyTo, list, deliver } = await answerLead({ fileMaxBytes: 3 });
+    await receive(replyTo, { text: 'My logo', fileName: 'logo.txt' });
+    expect((await list()).items[0]).toMatchObject({ content: 'My logo', attachments: [] });
     const [email] = await deliver();
     expect(email?.to).toBe(written.email);
     expect(email?.text).toContain('logo.txt');
     expect(email?.text).toContain('Please send us a link to them instead.');
     expect(email?.text).not.toContain('Open the conversation');
+  });
+
+  it('has no more files than a message may have', async () => {
+    const { receive, replyTo, list, deliver } = await answerLead();
+    await receive(replyTo, { fileName: 'logo.txt', files: 11 });
+    expect((await list()).items[0]?.attachments).toHaveLength(10);
+    expect((await deliver())[0]?.text).toContain('A message can have 10 files.');
   });
 });
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createClient as openSql, type Client, type Row } from '@libsql/client';
 import { searchAnswer } from '@stackworks/contracts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -5,8 +6,8 @@ import { z } from 'zod';
 import { migrate, ownMigrations } from '#/platform/database/migrations.ts';
 import { asCaller } from '#test/calls.ts';
 import { createUpload } from '#test/conversations.ts';
-import { createTestApp } from '#test/create-test-app.ts';
-import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
+import { createTestApp, testConfig } from '#test/create-test-app.ts';
+import { createTestDatabaseUrl, createTestFolder, openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { createThread, write } from '#test/threads.ts';
 
@@ -51,6 +52,23 @@ it('a later migration rebuilds tables with rows in them and loses none, and sear
   expect(await find('kowhai')).toEqual(['clients']);
 });
 
+it('files from before leads had any stay their clients’', async () => {
+  const databaseUrl = `file:${join(await createTestFolder(), 'test.db')}`;
+  const isBefore = ([path]: [string, unknown]) => !path.endsWith('0016_lead_files.sql');
+  await migrate({ databaseUrl }, Object.fromEntries(Object.entries(ownMigrations).filter(isBefore)));
+  const sql = openSql({ url: databaseUrl });
+  onTestFinished(() => sql.close());
+  const deps = { db: await openTestDatabase(databaseUrl), now: () => new Date(), config: testConfig };
+  const { id } = await createClient(deps);
+  await sql.execute(
+    `insert into files (id, user_id, file_name, file_type, content_type, file_url, file_size, uploaded_by, uploader_id, created_at)
+     values ('menu', '${id}', 'menu.txt', 'document', 'text/plain', 'files/menu', 3, 'client', '${id}', '')`,
+  );
+  await migrate({ databaseUrl });
+  const { rows } = await sql.execute('select id, user_id, lead_id, file_size from files');
+  expect(rows).toEqual([{ id: 'menu', user_id: id, lead_id: null, file_size: 3 }]);
+});
+
 /** The rows of every table that has any, without the column that the later migration adds. */
 async function readTables(sql: Client): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>();
@@ -76,7 +94,11 @@ async function writeRebuild(sql: Client): Promise<string> {
     const columns = (await readColumns(sql, name)).join();
     return [
       table.sql
-        .replace(`\`${name}\` (`, `\`new_${name}\` (\`${newColumn}\` text DEFAULT 'new' NOT NULL,`)
+        // A table that a migration has renamed has other quotes.
+        .replace(
+          new RegExp(`[\`"]${name}[\`"] \\(`),
+          `\`new_${name}\` (\`${newColumn}\` text DEFAULT 'new' NOT NULL,`,
+        )
         .replaceAll(`"${name}".`, `"new_${name}".`),
       `insert into new_${name} (${columns}) select ${columns} from ${name}`,
       `drop table ${name}`,

@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, max, sql } from 'drizzle-orm';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import { visibleTo } from '#/modules/conversations/queries/find-messages.ts';
 import { team } from '#/modules/conversations/queries/read-conversations.ts';
+import { giveFilesToClient } from '#/modules/files/commands/give-files-to-client.ts';
 import type { Context } from '#/platform/events/events.ts';
 
 type Move = {
@@ -14,7 +15,7 @@ type Move = {
 };
 
 /**
- * Moves the messages with a lead, and the team's notes among them, into the chat of the client that they became, after what they
+ * Moves the messages with a lead, and the team's notes and the files among them, into the chat of the client that they became, after what they
  * sent first. Answers to emails of then land there as well.
  */
 export async function moveToChat({ tx }: Context, { leadId, clientId, first }: Move): Promise<void> {
@@ -40,6 +41,7 @@ export async function moveToChat({ tx }: Context, { leadId, clientId, first }: M
     .set({ conversationId: clientId, ...author })
     .where(and(isOfLead, eq(messages.senderType, 'client')));
   await tx.update(messages).set({ conversationId: clientId }).where(isOfLead);
+  await giveFilesToClient(tx, leadId, clientId);
   await moveReads(tx, leadId, clientId);
   if (isNewChat) await markAllRead(tx, clientId);
 }

@@ -97,15 +97,13 @@ export async function writeMessage(
   }
   const row = await insertMessage(ctx, conversation, sender, draft);
   const { kind, subjectId, clientId, projectId } = conversation;
-  const files =
-    clientId === null
-      ? []
-      : await attachFiles(ctx, {
-          ...{ userId: clientId, projectId },
-          uploader: { role: sender.role, id: sender.userId },
-          ids: draft.assetIds ?? [],
-          to: { messageId: row.id, isInternal: row.isInternal },
-        });
+  const files = await attachFiles(ctx, {
+    owner: clientId === null ? { leadId: subjectId } : { userId: clientId },
+    projectId,
+    uploader: { role: sender.role, id: sender.userId },
+    ids: draft.assetIds ?? [],
+    to: { messageId: row.id, isInternal: row.isInternal },
+  });
   const sent = { kind, row, files, isRead: false };
   if (sender.role === 'admin' && !draft.isNudge) await answerMentions(ctx, sender.userId, subjectId);
   if (row.isInternal) {

@@ -24,7 +24,7 @@ export async function addFile(
   { destination, idempotencyKey }: { destination: Destination; idempotencyKey: string },
 ): Promise<string> {
   const { config, db, now } = deps;
-  await checkMayUpload(db.read, uploader, now());
+  await checkMayUpload(db.read, uploader, now(), destination);
   await getDestination(db.read, uploader, destination);
   const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
   if (earlier) return earlier.id;

@@ -6,8 +6,8 @@ import { filesAttached } from '#/modules/files/files.events.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 type Attachment = {
-  /** The client who owns the files. */
-  userId: string;
+  /** The client who owns the files, or the lead who isn't one yet. */
+  owner: { userId: string } | { leadId: string };
   /** Null in the team chat. */
   projectId: string | null;
   /** The sender, who can attach their own uploads once. */
@@ -23,7 +23,7 @@ type Attachment = {
  * @returns the files, oldest first
  * @throws AppError invalid_input when one of them isn't there or has been sent already
  */
-export async function attachFiles(ctx: Context, { userId, projectId, uploader, ids, to }: Attachment) {
+export async function attachFiles(ctx: Context, { owner, projectId, uploader, ids, to }: Attachment) {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const attached = await ctx.tx
@@ -32,7 +32,7 @@ export async function attachFiles(ctx: Context, { userId, projectId, uploader, i
     .where(
       and(
         inArray(files.id, wanted),
-        eq(files.userId, userId),
+        'userId' in owner ? eq(files.userId, owner.userId) : eq(files.leadId, owner.leadId),
         projectId === null ? isNull(files.projectBriefId) : eq(files.projectBriefId, projectId),
         eq(files.uploadedBy, uploader.role),
         eq(files.uploaderId, uploader.id),

@@ -11,6 +11,7 @@ import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { claimFiles, pathsOf, removeFiles, type FileDeps } from '#/modules/files/pending-uploads.ts';
 import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
+import { getVisibleLead } from '#/modules/leads/queries/read-leads.ts';
 import { answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
@@ -19,8 +20,8 @@ import { pick } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 
-/** A project, or the team chat of a client. */
-export type Destination = { projectId: string } | { chatOf: string };
+/** A project, the team chat of a client, or the conversation with a lead. */
+export type Destination = { projectId: string } | { chatOf: string } | { leadOf: string };
 
 export type UploadDeps = FileDeps & SlaDeps;
 
@@ -32,23 +33,33 @@ type Upload = {
   idempotencyKey?: string | undefined;
 };
 
-/** @throws AppError subscription_required for a client whose subscription is not active */
-export async function checkMayUpload(reader: Reader, uploader: Viewer, now: Date): Promise<void> {
+/** @throws AppError subscription_required for a client whose subscription is not active; a lead needs none yet */
+export async function checkMayUpload(
+  reader: Reader,
+  uploader: Viewer,
+  now: Date,
+  to?: Destination,
+): Promise<void> {
+  if (to && 'leadOf' in to) return;
   if (uploader.role === 'client' && !mayUseSubscription(await getClient(reader, uploader.userId), now)) {
     throw new AppError('subscription_required', 'You need an active subscription to upload files.');
   }
 }
 
 /**
- * The project, if any, and the client to whom a destination's files belong.
+ * The project, if any, and the client or lead to whom a destination's files belong.
  * @throws AppError not_found when it doesn't exist, or its uploader can't see it
  */
 export async function getDestination(reader: Reader, uploader: Viewer, destination: Destination) {
   if ('chatOf' in destination) {
-    return { projectBriefId: null, userId: (await getClient(reader, destination.chatOf)).id };
+    return { projectBriefId: null, leadId: null, userId: (await getClient(reader, destination.chatOf)).id };
+  }
+  if ('leadOf' in destination) {
+    const { id: leadId } = await getVisibleLead(reader, uploader, destination.leadOf);
+    return { projectBriefId: null, leadId, userId: null };
   }
   const { id, userId } = await getVisibleProject(reader, uploader, destination.projectId);
-  return { projectBriefId: id, userId };
+  return { projectBriefId: id, leadId: null, userId };
 }
 
 /** The file that an earlier attempt with the same key has stored. */
@@ -68,7 +79,10 @@ export async function checkIsRepeat(
   destination: Destination,
 ): Promise<void> {
   const wanted = { fileName, fileSize, ...(await getDestination(reader, uploader, destination)) };
-  if (isDeepStrictEqual(pick(earlier, ['fileName', 'fileSize', 'projectBriefId', 'userId']), wanted)) return;
+  if (
+    isDeepStrictEqual(pick(earlier, ['fileName', 'fileSize', 'projectBriefId', 'leadId', 'userId']), wanted)
+  )
+    return;
   throw new AppError('already_exists', 'This idempotency key was already used for another file.');
 }
 
@@ -92,7 +106,7 @@ async function insertFile(
   { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<FileRow> {
   const { tx, now } = ctx;
-  await checkMayUpload(tx, uploader, now);
+  await checkMayUpload(tx, uploader, now, destination);
   const place = await getDestination(tx, uploader, destination);
   const isInternal = isInternalAtFirst(uploader);
   const [row] = await tx

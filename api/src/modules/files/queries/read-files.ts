@@ -26,13 +26,19 @@ export async function listFiles(
 export const listFilesOfClient = (reader: Reader, viewer: Viewer, clientId: string, query: PageQuery) =>
   readPage(reader, files, eq(files.userId, clientId), query, (row) => presentFile(row, viewer));
 
-/**
- * @param projectId the project in the file's address; null for the team chat
- * @throws AppError not_found when there is no such file there, or its viewer can't see it
- */
-export async function getFile(reader: Reader, viewer: Viewer, projectId: string | null, assetId: string) {
+/** The project or the lead in a file's address; neither in the team chat. */
+export type FilePlace = { projectId: string | null; leadId: string | null };
+
+/** @throws AppError not_found when there is no such file there, or its viewer can't see it */
+export async function getFile(
+  reader: Reader,
+  viewer: Viewer,
+  { projectId, leadId }: FilePlace,
+  assetId: string,
+) {
   const [row] = await reader.select().from(files).where(eq(files.id, assetId));
-  if (!row || row.projectBriefId !== projectId || !maySeeFile(viewer, row)) {
+  const isThere = row?.projectBriefId === projectId && row.leadId === leadId;
+  if (!isThere || !maySeeFile(viewer, row)) {
     throw new AppError('not_found', 'This file doesn’t exist.');
   }
   return row;

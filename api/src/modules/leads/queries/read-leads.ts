@@ -21,6 +21,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
+import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { findBounce } from '#/modules/replies/queries/find-bounce.ts';
 import { findWaitingSince } from '#/modules/sla/queries/find-targets.ts';
 import { describeReachOut } from '#/modules/sla/reach-out.ts';
@@ -85,6 +86,12 @@ export async function getLead(reader: Reader, id: string): Promise<LeadRow> {
   const lead = (await findLeads(reader, [id])).get(id);
   if (!lead) throw leadNotFound();
   return lead;
+}
+
+/** Staff see every lead, and a lead itself alone. @throws AppError not_found */
+export async function getVisibleLead(reader: Reader, { role, userId }: Viewer, id: string): Promise<LeadRow> {
+  if (role === 'client' && userId !== id) throw leadNotFound();
+  return getLead(reader, id);
 }
 
 /** Leads by id; unknown ones are left out. */

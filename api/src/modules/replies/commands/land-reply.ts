@@ -52,13 +52,14 @@ async function addFiles(
   to: ConversationRef,
   { key, files }: Pick<ReadEmail, 'key' | 'files'>,
 ): Promise<Files> {
-  const { projectId, clientId } = await getConversation(deps.db.read, author, to);
+  const { projectId, clientId, subjectId } = await getConversation(deps.db.read, author, to);
   const added: Files = { ids: [], names: [], rejected: [], mayUpload: true };
-  if (clientId === null) {
-    const rejected = files.map(({ name }) => ({ name, reason: 'We take files once you’re a client.' }));
-    return { ...added, rejected };
+  if (clientId === null && author.role === 'admin') {
+    const rejected = files.map(({ name }) => ({ name, reason: 'A reply to an enquiry can’t have files.' }));
+    return { ...added, mayUpload: false, rejected };
   }
-  const destination = projectId === null ? { chatOf: clientId } : { projectId };
+  const chat = clientId === null ? { leadOf: subjectId } : { chatOf: clientId };
+  const destination = projectId === null ? chat : { projectId };
   for (const [index, file] of files.entries()) {
     const { name } = file;
     if (index >= fileLimits.perMessage) {

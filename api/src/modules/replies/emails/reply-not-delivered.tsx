@@ -29,7 +29,7 @@ const words: Record<ReplyProblem['problem'], string> = {
 };
 
 /** What the recipient can do, and whether that is in the portal. */
-function advise({ problem, isGuest, mayUpload }: ReplyProblem, support: string): [string, boolean] {
+function advise({ problem, role, isGuest, mayUpload }: ReplyProblem, support: string): [string, boolean] {
   switch (problem) {
     case 'foreign':
       return [`Please reply from the address we wrote to, or write to ${support}.`, false];
@@ -42,7 +42,7 @@ function advise({ problem, isGuest, mayUpload }: ReplyProblem, support: string):
       ];
     case 'files':
       return isGuest || !mayUpload
-        ? ['Please send us a link to them instead.', false]
+        ? [`Please send ${role === 'client' ? 'us ' : ''}a link to them instead.`, false]
         : ['Please add them in the portal.', true];
     case 'empty':
     case 'too-long':

@@ -53,6 +53,7 @@ export async function search(
   const leads = await findLeads(read, [
     ...leadIds.ids,
     ...[...messages.values()].flatMap((message) => leadOf(message) ?? []),
+    ...[...files.values()].flatMap(({ leadId }) => leadId ?? []),
   ]);
   const projects = await findProjectsById(read, [
     ...projectIds.ids,
@@ -64,7 +65,7 @@ export async function search(
     ...[...invoices.values()].map(({ userId }) => userId),
     ...[...projects.values()].map(({ userId }) => userId),
     ...[...messages.values()].flatMap(({ clientId }) => clientId ?? []),
-    ...[...files.values()].map(({ userId }) => userId),
+    ...[...files.values()].flatMap(({ userId }) => userId ?? []),
   ]);
   const nameOf = (clientId: string) => {
     const client = clients.get(clientId);
@@ -73,6 +74,7 @@ export async function search(
   const labelOf = (clientId: string) => clients.get(clientId)?.company || nameOf(clientId);
   const placeOf = (projectId: string | null, clientId: string) =>
     projectId === null ? `Chat with ${nameOf(clientId)}` : (projects.get(projectId)?.projectName ?? '');
+  const nameLead = (leadId: string) => `Lead: ${leads.get(leadId)?.summary ?? ''}`;
   const mark = (text: string) => markWords(text, words);
 
   return {
@@ -99,20 +101,20 @@ export async function search(
       snippet: cutSnippet(content, words),
       detail:
         kind === 'lead'
-          ? `Lead: ${leads.get(message.conversationId)?.summary ?? ''}`
+          ? nameLead(message.conversationId)
           : placeOf(message.projectId, message.clientId ?? ''),
       clientId: message.clientId,
       enquiryId: leadOf({ kind, ...message }),
     })),
-    files: present(fileIds, files, ({ userId: clientId, projectBriefId: projectId, ...file }) => ({
+    files: present(fileIds, files, ({ userId: clientId, projectBriefId: projectId, leadId, ...file }) => ({
       ...pick(file, ['id', 'isInternal', 'createdAt']),
       kind: 'file',
       title: mark(file.fileName),
       snippet: mark(file.description ?? ''),
-      detail: placeOf(projectId, clientId),
+      detail: leadId === null ? placeOf(projectId, clientId ?? '') : nameLead(leadId),
       clientId,
       projectId,
-      enquiryId: null,
+      enquiryId: leadId,
     })),
   };
 }

@@ -41,7 +41,7 @@ export async function deliverVersion(
       .returning();
     if (!revision) throw new Error('the new version was not returned');
     const files = await attachFiles(ctx, {
-      userId: project.userId,
+      owner: { userId: project.userId },
       projectId: project.id,
       uploader: { role: 'admin', id: adminId },
       ids: assetIds,
