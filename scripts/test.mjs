@@ -1,6 +1,7 @@
 /**
  * `npm test` runs every check and the browser journeys; `npm run verify` leaves the journeys out, `npm run e2e [file]` runs them
- * alone. `npm run test:nightly` runs kills, attacks, fuzz, timed publishing and the other journeys on a phone.
+ * alone. `npm run test:nightly` runs kills, attacks, fuzz, several servers at once, timed publishing, and the other
+ * journeys.
  */
 import { conclude } from './lib/checks.mjs';
 import { bootstrap } from './lib/install.mjs';
@@ -24,7 +25,7 @@ const runs = {
     const tests = await runNightlyTests();
     const tools = await findTools();
     const solo = await runJourneys(tools, ['--project=solo', '--workers=1']);
-    return [tests, solo, await runJourneys(tools, ['--project=phone at night'])];
+    return [tests, solo, await runJourneys(tools, ['--project=* at night'])];
   },
 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { inboundEmailPort } from './src/lib/mailbox.ts';
-import { anyWidth, onPhones, phoneJourneys } from './src/lib/widths.ts';
+import { anyWidth, atNight, onPhones, phoneJourneys } from './src/lib/widths.ts';
 
 const port = process.env['E2E_PORT'] ?? '4321';
 const baseURL = `http://localhost:${port}`;
@@ -15,6 +15,8 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 /** Publishes are timed against a limit for two cores, and kills need a server of their own: at night, one at a time. */
 const soloJourneys = ['journeys/studio/publish.spec.ts', 'journeys/studio/restart.spec.ts'];
+
+const anyOf = (...tags: string[]) => new RegExp(tags.join('|'));
 
 /** Journeys run against what `npm start` serves; `npm run e2e` gives them a port, a data folder and a browser. */
 export default defineConfig({
@@ -51,14 +53,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: soloJourneys, grepInvert: new RegExp(onPhones), use: desktop },
-    { name: 'phone', testMatch: phoneJourneys, grepInvert: new RegExp(anyWidth), use: phone },
+    { name: 'desktop', testIgnore: soloJourneys, grepInvert: anyOf(onPhones, atNight), use: desktop },
+    { name: 'phone', testMatch: phoneJourneys, grepInvert: anyOf(anyWidth, atNight), use: phone },
+    { name: 'desktop at night', grep: anyOf(atNight), use: desktop },
     {
       name: 'phone at night',
       testMatch: 'journeys/**',
       // Studio is used at a desk.
       testIgnore: [...phoneJourneys, 'journeys/studio/**'],
-      grepInvert: new RegExp(anyWidth),
+      grepInvert: anyOf(anyWidth, atNight),
       use: phone,
     },
     { name: 'solo', testMatch: soloJourneys, use: desktop },

@@ -33,8 +33,8 @@ export function findQuickFolder({ folder = inMemory, free = freemem() } = {}) {
 const quickFolder = findQuickFolder();
 
 /**
- * Kills, power cuts, attacks and fuzz: tests that take minutes, or try the same thing with new random input. Every night, and
- * not before every commit. Each is the end of a path without `.ts`, or a folder.
+ * Kills, power cuts, attacks, fuzz, and whole servers beside one another: tests that take minutes, or try the same thing with
+ * new random input. Every night, and not before every commit. Each is the end of a path without `.ts`, or a folder.
  */
 export const nightlyTests = [
   'src/modules/billing/sync/killed.test',
@@ -47,6 +47,11 @@ export const nightlyTests = [
   'src/platform/email/hostile-text.test',
   'src/hostile-input.test',
   'src/server/openapi/reference/documented-answers.test',
+  'src/backup-command.test',
+  'src/billing-command.test',
+  'src/platform/live/processes.test',
+  'src/three-processes.test',
+  'src/three-sites.test',
 ];
 
 /** The same as globs. */
@@ -109,7 +114,7 @@ export const runTests = () =>
   );
 
 /** The unit and API tests of the night. */
-export const runNightlyTests = () => runVitest('kills, attacks and fuzz', nightlyTests);
+export const runNightlyTests = () => runVitest('kills, attacks, fuzz and several servers', nightlyTests);
 
 /**
  * @param {string} name

@@ -1,7 +1,7 @@
 import { mounts } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { atNight } from '#/lib/widths.ts';
 import { watchPage } from '#/lib/watch-page.ts';
 
 const address = `${mounts.api}/docs`;
@@ -13,7 +13,7 @@ const address = `${mounts.api}/docs`;
 const redocBreaks = ['region', 'page-has-heading-one', 'heading-order', 'target-size'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the API reference shows a call, in ${colorScheme} colours`, { tag: anyWidth }, async ({ page }) => {
+  test(`the API reference shows a call, in ${colorScheme} colours`, { tag: atNight }, async ({ page }) => {
     const { troubles } = watchPage(page);
     const origins = new Set<string>();
     page.on('request', (request) => {

@@ -4,11 +4,11 @@ import { actAsClient } from '#/lib/call.ts';
 import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
 import { expectWidths } from '#/lib/screens.ts';
 import { test } from '#/lib/test.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { atNight } from '#/lib/widths.ts';
 
 test(
   'names without a space stay within every screen of staff',
-  { tag: anyWidth },
+  { tag: atNight },
   async ({ page, openElsewhere }) => {
     const client = await openElsewhere();
     const long = (letter: string) => letter.repeat(60);

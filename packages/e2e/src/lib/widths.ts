@@ -4,20 +4,10 @@ export const anyWidth = '@any-width';
 /** Marks a journey that only a finger can take: it runs on phones alone. */
 export const onPhones = '@on-phones';
 
-/** Journeys through screens that are laid out differently on a phone. Every run has them; the others run on a phone at night. */
-export const phoneJourneys = [
-  'board',
-  'client-area',
-  'composer',
-  'connection-lost',
-  'conversations',
-  'files',
-  'home-page',
-  'main-job',
-  'inbox',
-  'one-page-portal',
-  'portal-layout',
-  'portal-projects',
-  'sign-in',
-  'stackbot',
-].map((name) => `journeys/${name}.spec.ts`);
+/** Marks a journey through many screens in search of one fault, or through pages that a library draws: it runs at night. */
+export const atNight = '@at-night';
+
+/** What people do most on a phone, in every run; the other journeys run on a phone at night. */
+export const phoneJourneys = ['composer', 'conversations', 'home-page', 'inbox', 'main-job', 'stackbot'].map(
+  (name) => `journeys/${name}.spec.ts`,
+);

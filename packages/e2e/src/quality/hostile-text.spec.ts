@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { fillWithHostileText, hostile } from '#/lib/hostile-client.ts';
 import { comeFromElsewhere, fromElsewhere, leaveToken } from '#/lib/people.ts';
 import { test } from '#/lib/test.ts';
+import { atNight } from '#/lib/widths.ts';
 
 const dashboard = (query: string) => `${portalRoutes.adminDashboard}?${query}`;
 
@@ -40,74 +41,75 @@ async function look(page: Page, address: string, text = '__xss') {
   expect(await readMarkup(page), address).toEqual({ ran: [], elements: 0, scripts: 0 });
 }
 
-test('script that people write into every field is text on every screen that shows it', async ({
-  page,
-  openElsewhere,
-}) => {
-  const { token, projectId, clientId, files, email, password, enquiry } = await fillWithHostileText(page);
-  const found = watchForScript(page);
-  await comeFromElsewhere(page);
-  const data = { email, password };
-  const response = await page.request.post(`${mounts.api}/admin/login`, { data, headers: fromElsewhere() });
-  await leaveToken(page, 'admin', adminSignedIn.parse(await response.json()).token);
-  await test.step('as staff', async () => {
-    for (const address of [
-      dashboard('tab=overview'),
-      portalRoutes.adminPortal,
-      dashboard('tab=projects'),
-      dashboard(`tab=projects&project=${projectId}`),
-      dashboard('tab=clients'),
-      dashboard(`tab=clients&client=${clientId}`),
-      dashboard('tab=enquiries'),
-      dashboard(`tab=enquiries&enquiry=${enquiry}`),
-      dashboard('tab=team'),
-      dashboard('tab=audit'),
-      dashboard('tab=settings'),
-      `${portalRoutes.adminPortal}?tab=clients`,
-      `${portalRoutes.adminPortal}?tab=messages&project=${projectId}`,
-      `${portalRoutes.adminMessages}?client=${clientId}`,
-      portalRoutes.adminPortalOld,
-    ]) {
-      await look(page, address);
-    }
-  });
-
-  const client = await openElsewhere();
-  found.push(...watchForScript(client));
-  const foundByClient = watchForScript(client);
-  await comeFromElsewhere(client);
-  await leaveToken(client, 'client', token);
-  await test.step('as the client', async () => {
-    for (const address of [
-      `${portalRoutes.clientPortal}?tab=overview`,
-      `${portalRoutes.clientPortal}?tab=projects`,
-      `${portalRoutes.clientPortal}?tab=messages&project=${projectId}`,
-      portalRoutes.project.replace(':id', projectId),
-      portalRoutes.clientMessages,
-      portalRoutes.onePagePortal,
-    ]) {
-      await look(client, address);
-    }
-  });
-
-  await test.step('in a file that is opened by itself', async () => {
-    const headers = { authorization: `Bearer ${token}` };
-    for (const file of files) {
-      const path = `${mounts.api}/client/projects/${projectId}/assets/${file}/download`;
-      for (const query of ['', '?preview=true', '?preview=1']) {
-        const sent = await client.request.get(path + query, { headers });
-        if (sent.status() === 422) continue;
-        const served = sent.headers();
-        expect(served['content-security-policy'], path).toContain('sandbox');
-        expect(served['x-content-type-options']).toBe('nosniff');
-        const isHarmless = /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf)$/.test(
-          served['content-type'] ?? '',
-        );
-        expect(isHarmless || /^attachment/.test(served['content-disposition'] ?? ''), path).toBe(true);
+test(
+  'script that people write into every field is text on every screen that shows it',
+  { tag: atNight },
+  async ({ page, openElsewhere }) => {
+    const { token, projectId, clientId, files, email, password, enquiry } = await fillWithHostileText(page);
+    const found = watchForScript(page);
+    await comeFromElsewhere(page);
+    const data = { email, password };
+    const response = await page.request.post(`${mounts.api}/admin/login`, { data, headers: fromElsewhere() });
+    await leaveToken(page, 'admin', adminSignedIn.parse(await response.json()).token);
+    await test.step('as staff', async () => {
+      for (const address of [
+        dashboard('tab=overview'),
+        portalRoutes.adminPortal,
+        dashboard('tab=projects'),
+        dashboard(`tab=projects&project=${projectId}`),
+        dashboard('tab=clients'),
+        dashboard(`tab=clients&client=${clientId}`),
+        dashboard('tab=enquiries'),
+        dashboard(`tab=enquiries&enquiry=${enquiry}`),
+        dashboard('tab=team'),
+        dashboard('tab=audit'),
+        dashboard('tab=settings'),
+        `${portalRoutes.adminPortal}?tab=clients`,
+        `${portalRoutes.adminPortal}?tab=messages&project=${projectId}`,
+        `${portalRoutes.adminMessages}?client=${clientId}`,
+        portalRoutes.adminPortalOld,
+      ]) {
+        await look(page, address);
       }
-    }
-  });
+    });
 
-  expect([...found, ...foundByClient]).toEqual([]);
-  expect(hostile.short.length).toBeLessThanOrEqual(40);
-});
+    const client = await openElsewhere();
+    found.push(...watchForScript(client));
+    const foundByClient = watchForScript(client);
+    await comeFromElsewhere(client);
+    await leaveToken(client, 'client', token);
+    await test.step('as the client', async () => {
+      for (const address of [
+        `${portalRoutes.clientPortal}?tab=overview`,
+        `${portalRoutes.clientPortal}?tab=projects`,
+        `${portalRoutes.clientPortal}?tab=messages&project=${projectId}`,
+        portalRoutes.project.replace(':id', projectId),
+        portalRoutes.clientMessages,
+        portalRoutes.onePagePortal,
+      ]) {
+        await look(client, address);
+      }
+    });
+
+    await test.step('in a file that is opened by itself', async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      for (const file of files) {
+        const path = `${mounts.api}/client/projects/${projectId}/assets/${file}/download`;
+        for (const query of ['', '?preview=true', '?preview=1']) {
+          const sent = await client.request.get(path + query, { headers });
+          if (sent.status() === 422) continue;
+          const served = sent.headers();
+          expect(served['content-security-policy'], path).toContain('sandbox');
+          expect(served['x-content-type-options']).toBe('nosniff');
+          const isHarmless = /^(image\/(png|jpeg|gif|webp|avif)|application\/pdf)$/.test(
+            served['content-type'] ?? '',
+          );
+          expect(isHarmless || /^attachment/.test(served['content-disposition'] ?? ''), path).toBe(true);
+        }
+      }
+    });
+
+    expect([...found, ...foundByClient]).toEqual([]);
+    expect(hostile.short.length).toBeLessThanOrEqual(40);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { siteRoutes } from '@stackworks/contracts';
+import { atNight } from '#/lib/widths.ts';
 
 declare global {
   interface Window {
@@ -11,7 +12,7 @@ const widths = [1440, 1024, 768, 390];
 /** Where a link is pressed, as parts of its width and height. */
 const places = [0.1, 0.5, 0.9];
 
-test('every part of a link can be pressed, at any width', async ({ page }) => {
+test('every part of a link can be pressed, at any width', { tag: atNight }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(siteRoutes.home);
   await notePresses(page);
