@@ -50,6 +50,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
       'q=bakery',
       'sort=due',
     ]),
+    'dueFrom=2026-11-01&dueTo=2026-11-30&sort=due',
   ],
   'GET /api/admin/projects/counts': [
     'completed=recent',
@@ -93,6 +94,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/clients/:id/subscription-history': [cursor],
   'GET /api/admin/clients/:id/timeline': [cursor, 'topic=messages', 'topic=work'],
   'GET /api/admin/reports/fit': [`month=${lastMonths(new Date(), 2)[0]?.month}`],
+  'GET /api/admin/reports/fit/export': [`month=${lastMonths(new Date(), 2)[0]?.month}`],
   'GET /api/admin/search': [
     ...['q=b', 'q=no-such-word'],
     ...['clients', 'projects', 'messages', 'files'].map((group) => `q=b&group=${group}&cursor=100`),

@@ -42,6 +42,11 @@ export const projectFilters = z.object({
     })
     .optional(),
   due: z.enum(dueFilters).optional(),
+  dueFrom: z.iso
+    .date()
+    .meta({ description: 'Open projects due on this Auckland day or later.', examples: ['2026-11-30'] })
+    .optional(),
+  dueTo: z.iso.date().meta({ description: 'As `dueFrom`, on this day or earlier.' }).optional(),
   completed: z
     .enum(['recent'])
     .meta({ description: `\`recent\` leaves out what was completed more than ${recentDays} days ago.` })

@@ -58,6 +58,10 @@ export const fitQuery = pageQuery.extend({
 });
 export type FitQuery = z.infer<typeof fitQuery>;
 
+/** Query of GET /api/admin/reports/fit/export */
+export const fitExportQuery = fitQuery.pick({ verdict: true, month: true });
+export type FitExportQuery = z.infer<typeof fitExportQuery>;
+
 /** A bigger plan that costs the client less (`saves`, in dollars a month), or that they have asked for. */
 export const planSuggestion = z.object({ plan: planSlug, name: z.string(), saves: z.number().nullable() });
 export type PlanSuggestion = z.infer<typeof planSuggestion>;

@@ -93,6 +93,20 @@ describe('the staff’s list of projects', () => {
     });
   });
 
+  it('can be filtered by the days they are due, as Auckland has them', async () => {
+    const { add, find } = await prepare();
+    await add('the day before', { dueDate: '2026-11-29T10:59:59.000Z' });
+    await add('first', { dueDate: '2026-11-29T11:00:00.000Z' });
+    await add('last', { dueDate: '2026-11-30T10:59:59.000Z' });
+    await add('the day after', { dueDate: '2026-11-30T11:00:00.000Z' });
+    await add('none');
+    await add('done', { dueDate: '2026-11-30T04:00:00.000Z', status: 'completed' });
+
+    expect(await find('dueFrom=2026-11-30&dueTo=2026-11-30&sort=due')).toEqual(['first', 'last']);
+    expect(await find('dueFrom=2026-12-01')).toEqual(['the day after']);
+    expect(await find('dueTo=2026-11-29')).toEqual(['the day before']);
+  });
+
   it('can be filtered by late, due within a week, or without a date', async () => {
     const { add, find } = await prepare();
     await add('late', { dueDate: '2026-11-19T05:00:00.000Z' });

@@ -15,6 +15,7 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
+import { csvHeaders } from '#/platform/csv.ts';
 import type { ConfigPort, VersionPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
@@ -33,11 +34,6 @@ import {
   readListVersion,
 } from './queries/list-projects.ts';
 import { getClientProject, getStaffProject } from './queries/read-project-details.ts';
-
-const csvHeaders = {
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="projects.csv"',
-};
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
 export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
@@ -91,7 +87,11 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
     )
     .get('/admin/projects/export', admin, validate('query', projectExportQuery), (c) => {
       const rows = exportProjects(deps, c.get('identity').userId, c.req.valid('query'));
-      return c.body(Readable.toWeb(Readable.from(rows, { objectMode: false })), 200, csvHeaders);
+      return c.body(
+        Readable.toWeb(Readable.from(rows, { objectMode: false })),
+        200,
+        csvHeaders('projects.csv'),
+      );
     })
     .get('/admin/projects/:id', admin, async (c) =>
       c.json(await getStaffProject(deps, c.req.param('id')), 200),

@@ -23,4 +23,7 @@ export const reportDocs = tag(
   'GET /admin/reports/fit': ok(fitPage).summary(
     'Lists what each client pays this month against what they ask for, those whose plan fits worst first.',
   ),
+  'GET /admin/reports/fit/export': ok({ says: 'The clients, one a row.', types: ['text/csv'] }).summary(
+    'Exports what each client pays against what they ask for as a spreadsheet.',
+  ),
 });

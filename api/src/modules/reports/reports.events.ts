@@ -1,3 +1,4 @@
+import type { AuditDetail } from '@stackworks/contracts';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 import type { EmailProps } from '#/platform/email/templates.ts';
@@ -14,4 +15,9 @@ export const weekReported = defineEvent<Reported>('report.week-begun', {
         dedupeKey: `workload-report:${day}:${id}`,
       })),
   },
+});
+
+/** Staff have downloaded how well plans fit; `detail` names the month and the verdict. */
+export const fitExported = defineEvent<{ detail: AuditDetail }>('report.exported', {
+  audit: { 'fit-exported': ({ detail }) => [{ detail }] },
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fitPage, workloadReport, type FitVerdict } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
+import { readAuditLog } from '#test/audit.ts';
 import { createPlanChange, createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
 import { createAdmin, createClient, createProject, createTimeEntry } from '#test/factories.ts';
@@ -145,6 +146,32 @@ it('an earlier month is of the plans clients had as it ended, and of what they a
   expect((await readFit('?month=2026-09')).items).toEqual([]);
   const later = await request('/api/admin/reports/fit?month=2026-12', asCaller(ravi));
   expect(later.status).toBe(422);
+});
+
+it('plans are exported as a spreadsheet, and the audit log says so', async () => {
+  const { deps, ravi, readFit, request } = await createDesk();
+  await setHourlyCost(deps, 48);
+  const client = await createSubscriber(deps, { amount: 13_900 }, { company: '=Kōwhai, Dental' });
+  const { id: projectBriefId } = await createProject(deps, client.id);
+  await createTimeEntry(deps, client, { projectBriefId, minutes: 90, day: '2026-11-03' });
+  await createSubscriber(deps, { amount: 7_900 });
+  const [fit] = (await readFit('')).items;
+
+  const exported = await request('/api/admin/reports/fit/export?verdict=outgrowing', asCaller(ravi));
+
+  expect(exported.headers.get('content-disposition')).toBe('attachment; filename="plans.csv"');
+  expect((await exported.text()).split('\r\n')).toEqual([
+    '"Month","Client","Plan","Revisions","Revisions included","Projects begun","Hours","Paid","Cost","Verdict","In words"',
+    `"2026-11","'=Kōwhai, Dental","StackLite","0","1","1","1.50","120.87","72.00","outgrowing","${fit?.reason}"`,
+    '',
+  ]);
+  expect(await readAuditLog(deps.db)).toMatchObject([
+    {
+      action: 'fit-exported',
+      actorId: ravi.id,
+      detail: { month: '2026-11', clients: 1, verdict: 'outgrowing' },
+    },
+  ]);
 });
 
 it('answers quickly about 500 clients with 2,000 projects, and shows each of them once', async () => {

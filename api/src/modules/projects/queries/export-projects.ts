@@ -7,17 +7,14 @@ import {
   type ProjectExportQuery,
   type StaffProject,
 } from '@stackworks/contracts';
-import { stringify } from 'csv-stringify/sync';
 import { projectsExported } from '#/modules/projects/projects.events.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
+import { byteOrderMark, toCsv } from '#/platform/csv.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { countListed, listStaffProjects } from './list-projects.ts';
 
 /** How many projects are read, and sent, at a time. */
 const chunkSize = 50;
-
-/** Spreadsheets read a file as UTF-8 when it begins with this. */
-const byteOrderMark = '\u{feff}';
 
 const typeNames: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
 
@@ -45,10 +42,6 @@ const columns: readonly [heading: string, value: (project: StaffProject) => stri
   ['Created', ({ createdAt }) => toLocalTime(createdAt)],
   ['Last changed', ({ updatedAt }) => toLocalTime(updatedAt)],
 ];
-
-/** Escapes formulas, and quotes every field because some spreadsheets also split at semicolons or tabs. */
-const toCsv = (rows: readonly string[][]) =>
-  stringify([...rows], { escape_formulas: true, quoted: true, record_delimiter: '\r\n' });
 
 /** An export's filters, for the audit log. Sorting by due date or completion leaves projects out. */
 const describeFilters = ({ status, priority, q, sort, ...others }: ProjectExportQuery): AuditDetail => {

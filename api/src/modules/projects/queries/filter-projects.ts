@@ -1,3 +1,4 @@
+import { dayAfter, startOfDayOn } from '@stackworks/business-time';
 import {
   openStatuses,
   projectStatuses,
@@ -11,7 +12,7 @@ import {
 import { addDays, subDays } from 'date-fns';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { projects } from '#/modules/projects/projects.tables.ts';
+import { dueOrder, noDate, projects } from '#/modules/projects/projects.tables.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { projectsWithTarget } from '#/modules/sla/queries/find-targets.ts';
 import { selectClientsOn } from '#/modules/accounts/queries/list-clients.ts';
@@ -37,6 +38,7 @@ export async function toProjectSet(
     plan === undefined ? undefined : sql`${projects.userId} in (${selectClientsOn(plan)})`,
     await toAssignment(reader, filters.assignedTo),
     due && toDue(due, now),
+    toDueDays(filters),
     completed && isRecent(now, sort),
     q ? toSearch(q) : undefined,
     !statuses && priority?.length ? inArray(projects.priority, priority) : undefined,
@@ -52,13 +54,15 @@ export async function toProjectSet(
 
 /** The statuses that can match, given all filters; null for all of them. */
 function findStatuses(
-  { status, due, priority, client, q }: ProjectFilters,
+  { status, due, dueFrom, dueTo, priority, client, q }: ProjectFilters,
   sort: ProjectOrder,
 ): readonly ProjectStatus[] | null {
   const wanted = status?.length ? [...new Set(status)] : null;
   if (sort === 'completed') return !wanted || wanted.includes(sort) ? [sort] : [];
   const open: readonly ProjectStatus[] = openStatuses;
-  if (due || (sort === 'due' && !wanted)) return wanted ? wanted.filter((each) => open.includes(each)) : open;
+  const isByDate = due ?? dueFrom ?? dueTo;
+  if (isByDate !== undefined || (sort === 'due' && !wanted))
+    return wanted ? wanted.filter((each) => open.includes(each)) : open;
   if (wanted) return wanted;
   if (sort === 'deadline') return projectStatuses;
   // One client's projects, and those a search finds, are few enough to scan.
@@ -83,6 +87,16 @@ function toDue(due: DueFilter, now: Date): SQL | undefined {
     );
   }
   return and(gte(dueDate, now.toISOString()), lt(dueDate, addDays(now, soonDays).toISOString()));
+}
+
+/** Between two days, in the words of the index that has the order. */
+function toDueDays({ dueFrom, dueTo }: Pick<ProjectFilters, 'dueFrom' | 'dueTo'>): SQL | undefined {
+  if (dueFrom === undefined && dueTo === undefined) return undefined;
+  const due = dueOrder(projects.dueDate);
+  return and(
+    dueFrom === undefined ? undefined : gte(due, startOfDayOn(dueFrom).toISOString()),
+    lt(due, dueTo === undefined ? noDate : startOfDayOn(dayAfter(dueTo, 1)).toISOString()),
+  );
 }
 
 /** Not completed, or lately; a list of completed projects has only the latter. */

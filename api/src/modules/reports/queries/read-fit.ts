@@ -24,7 +24,7 @@ import { countRevisionsByClient } from '#/modules/versions/revision-quota.ts';
 import { readCursor, writeCursor } from '#/platform/database/page.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 
-type Deps = CataloguePort & ClockPort & DatabasePort;
+export type FitDeps = CataloguePort & ClockPort & DatabasePort;
 
 /** Where a page ends: verdict, weight and client of its last row. */
 const position = z.tuple([z.number(), z.number(), z.string()]);
@@ -36,7 +36,7 @@ type Position = z.infer<typeof position>;
  * @throws AppError unavailable until content has been read once; invalid_input for a month that can't be looked at
  */
 export async function readFit(
-  deps: Deps,
+  deps: FitDeps,
   { verdict, month: wantedMonth, cursor, limit }: FitQuery,
 ): Promise<FitPage> {
   const { months, ...chosen } = findMonth(deps.now(), wantedMonth);
@@ -91,7 +91,7 @@ function findMonth(now: Date, wanted: string | undefined): Month & { months: str
   return { ...span, isPast: found > 0, months: spans.map(({ month }) => month) };
 }
 
-async function judgeAll({ catalogue, db: { read } }: Deps, { month, begin, end, isPast }: Month) {
+async function judgeAll({ catalogue, db: { read } }: FitDeps, { month, begin, end, isPast }: Month) {
   const { plans } = catalogue.read();
   const updatePrice = catalogue.findAddOn(contentUpdateId)?.price ?? null;
   const [holders, feesOf, revisions, projectsOf, minutes, { hourlyCost }] = await Promise.all([

@@ -106,7 +106,8 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
 
 const outlines = { ink: 'outline-ink', pounamu: 'outline-pounamu' } as const;
 
-const Assignee = ({ assignee }: Pick<StaffProject, 'assignee'>) =>
+/** Who a project is assigned to, as a picture; a question mark for nobody. */
+export const Assignee = ({ assignee }: Pick<StaffProject, 'assignee'>) =>
   assignee ? (
     <span title={assignee.name} className="flex-none">
       <span className="sr-only">Assigned to {assignee.name}</span>

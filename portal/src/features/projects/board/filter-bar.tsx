@@ -16,12 +16,12 @@ import { Popover } from '#/components/popover.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
-import { shownStatuses, statusWord, type FilterName, type Filters } from './filters.ts';
+import { shownStatuses, statusWord, type BoardView, type FilterName, type Filters } from './filters.ts';
 import { SavedViews } from './saved-views.tsx';
 
 type Props = {
   filters: Filters;
-  view: 'board' | 'list';
+  view: BoardView;
   colleagues: readonly AdminUser[];
   onChange: (changes: Partial<Record<FilterName, string>>, options?: { replace: boolean }) => void;
   onOpenView: (filters: Filters) => void;
@@ -42,32 +42,40 @@ const orders = {
     ['', 'Newest first'],
     ['due', 'Due soonest (open only)'],
   ],
-} as const satisfies Record<Props['view'], readonly Option<string>[]>;
+} as const satisfies Record<Exclude<BoardView, 'calendar'>, readonly Option<string>[]>;
 
 /** All filters in one line; on a narrow screen behind a button. */
 export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { q = '', priority = '', plan = '' } = filters;
-  const selects: readonly [Exclude<FilterName, 'status' | 'q'>, label: string, readonly Option<string>[]][] =
+  const selects: readonly (readonly [
+    Exclude<FilterName, 'status' | 'q'>,
+    label: string,
+    readonly Option<string>[],
+  ])[] = [
     [
+      'assignedTo',
+      'Assignment',
+      [['', 'All assignments'], unassignedOption, ['assigned', 'Assigned'], ...toPeopleOptions(colleagues)],
+    ],
+    ['plan', 'Plan', usePlanOptions(plan)],
+    [
+      'priority',
+      'Priority',
       [
-        'assignedTo',
-        'Assignment',
-        [['', 'All assignments'], unassignedOption, ['assigned', 'Assigned'], ...toPeopleOptions(colleagues)],
+        ['', 'All priorities'],
+        ...toOptions(projectPriorities, priorityNames),
+        ...(priority.includes(',') ? [[priority, priority] as const] : []),
       ],
-      ['plan', 'Plan', usePlanOptions(plan)],
-      [
-        'priority',
-        'Priority',
-        [
-          ['', 'All priorities'],
-          ...toOptions(projectPriorities, priorityNames),
-          ...(priority.includes(',') ? [[priority, priority] as const] : []),
-        ],
-      ],
-      ['due', 'Due', [['', 'Any time'], ...toOptions(dueFilters, dueNames)]],
-      ['sort', 'Order', orders[view]],
-    ];
+    ],
+    // A calendar has its own days, and their order.
+    ...(view === 'calendar'
+      ? []
+      : ([
+          ['due', 'Due', [['', 'Any time'], ...toOptions(dueFilters, dueNames)]],
+          ['sort', 'Order', orders[view]],
+        ] as const)),
+  ];
   const used = Object.keys(filters).filter((name) => name !== 'q').length;
   return (
     <search className={`mb-3 flex flex-wrap items-center gap-2 ${fieldLook}`}>

@@ -60,12 +60,16 @@ export function shownStatuses({ status }: Filters): readonly ProjectStatus[] {
     : projectStatuses.filter((each) => words.includes(statusWord(each)));
 }
 
+export const boardViews = ['board', 'list', 'calendar'] as const;
+export type BoardView = (typeof boardViews)[number];
+
 /** The filters in the screen's address, and what changes them. */
 export function useFilters() {
-  const [parameters, set] = useAddressFilters<FilterName | 'view'>();
+  const [parameters, set] = useAddressFilters<FilterName | 'view' | 'month'>();
   return {
     filters: readFilters(parameters),
-    view: parameters.get('view') === 'list' ? 'list' : 'board',
+    view: boardViews.find((each) => each === parameters.get('view')) ?? 'board',
+    month: parameters.get('month'),
     set,
     replaceAll: (wanted: Filters) =>
       set(Object.fromEntries(filterNames.map((name) => [name, wanted[name] ?? '']))),

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { controlLook } from '#/components/dense.ts';
 import { NewProject } from '#/features/projects/staff/new-project.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
+import { ExportButton } from '#/components/export-button.tsx';
+import { api } from '#/lib/api/client.ts';
 import { sumOf } from '#/lib/sum-of.ts';
-import { ExportButton } from './export-button.tsx';
-import { useFilters } from './filters.ts';
+import { boardViews, useFilters, type BoardView } from './filters.ts';
 
-const views = { board: 'Board', list: 'List' } as const;
+const viewNames: Record<BoardView, string> = { board: 'Board', list: 'List', calendar: 'Calendar' };
 
 /** In the head of the projects: how many are open and late, the view, the export, and a new project. */
 export function ProjectsHead({ adminId }: { adminId: string }) {
@@ -28,19 +29,23 @@ export function ProjectsHead({ adminId }: { adminId: string }) {
         </p>
       )}
       <div role="group" aria-label="View" className="flex">
-        {(['board', 'list'] as const).map((each) => (
+        {boardViews.map((each) => (
           <button
             key={each}
             type="button"
             aria-pressed={view === each}
-            className={`${controlLook} first:rounded-r-none last:-ml-[1.5px] last:rounded-l-none ${view === each ? '!border-ink !bg-ink text-paper' : ''}`}
-            onClick={() => set({ view: each === 'list' ? 'list' : '' })}
+            className={`${controlLook} -ml-[1.5px] first:ml-0 [&:not(:first-child)]:rounded-l-none [&:not(:last-child)]:rounded-r-none ${view === each ? '!border-ink !bg-ink text-paper' : ''}`}
+            onClick={() => set({ view: each === 'board' ? '' : each, month: '' })}
           >
-            {views[each]}
+            {viewNames[each]}
           </button>
         ))}
       </div>
-      <ExportButton filters={filters} />
+      <ExportButton
+        label="Export CSV"
+        fileName="projects.csv"
+        fetchRows={() => api.admin.projects.export.$get({ query: filters })}
+      />
       <NewProject adminId={adminId} />
     </>
   );

@@ -7,27 +7,35 @@ import { ChangeConflict } from '#/features/projects/staff/project-conflict.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { useChangeProject } from '#/features/projects/staff/use-change-project.ts';
 import { Board } from './board.tsx';
+import { Calendar } from './calendar.tsx';
 import { BulkBar, useBulkChange, useSelection } from './bulk-bar.tsx';
 import { CardDialog, type CardField } from './card-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { NoProjects, ProjectList } from './project-list.tsx';
 
-const keys = [
-  [['←', '→'], 'column'],
-  [['J', 'K'], 'card'],
-  [['Enter'], 'open'],
-  [['Space'], 'pick up'],
+const cardKeys = [
   [['1–6'], 'status'],
   [['A'], 'assign'],
   [['D'], 'due date'],
   [['X'], 'select'],
   [['N'], 'new'],
 ] as const;
+const keys = {
+  board: [
+    [['←', '→'], 'column'],
+    [['J', 'K'], 'card'],
+    [['Enter'], 'open'],
+    [['Space'], 'pick up'],
+    ...cardKeys,
+  ],
+  calendar: [[['J', 'K'], 'project'], [['Enter'], 'open'], ...cardKeys],
+} as const;
+const keysBarPlace = 'fixed inset-x-0 bottom-0 left-[12.75rem] z-10';
 
-/** All projects as a board or a list: filtered, searched, and changed one by one or in bulk. */
+/** All projects as a board, a list or a calendar: filtered, searched, and changed one by one or in bulk. */
 export function StaffBoard() {
-  const { filters, view, set, replaceAll } = useFilters();
+  const { filters, view, month, set, replaceAll } = useFilters();
   const { data } = useQuery(colleaguesQuery);
   const colleagues = data?.items ?? [];
   const { data: counts } = useQuery(projectCountsQuery(filters));
@@ -49,6 +57,24 @@ export function StaffBoard() {
           onSelect={toggle}
           onAssign={(project, assignee) => changeProject(project, { assignee })}
         />
+      ) : view === 'calendar' ? (
+        <>
+          <Calendar
+            {...{ filters, month, selection }}
+            onMonth={(wanted) => set({ month: wanted })}
+            onShowUndated={() => set({ view: 'list', month: '', due: 'none' })}
+            onReschedule={(project, dueDate) => changeProject(project, { dueDate })}
+            onMove={(project, status) => changeProject(project, { status })}
+            onMoveSelected={selection.size > 0 ? (status) => bulk.change({ status }) : null}
+            onEdit={({ id }, field) => setEdited({ id, field })}
+            onSelect={toggle}
+          />
+          <KeysBar
+            keys={keys.calendar}
+            note="Drag a project to another day to change when it is due."
+            className={keysBarPlace}
+          />
+        </>
       ) : isEmpty ? (
         <NoProjects filters={filters} />
       ) : (
@@ -62,9 +88,9 @@ export function StaffBoard() {
             onShowCompleted={() => set({ view: 'list', status: 'completed' })}
           />
           <KeysBar
-            keys={keys}
+            keys={keys.board}
             note="The sheets behind a card are its plan’s."
-            className="fixed inset-x-0 bottom-0 left-[12.75rem] z-10"
+            className={keysBarPlace}
           />
         </>
       )}

@@ -10,6 +10,8 @@ import { findNeighbour, findShown, type MoveProject } from './use-board-keys.ts'
 type Actions = {
   /** While a card is picked up its own keys count. */
   isOff: boolean;
+  /** J and K go through all cards, not only those of a column. */
+  isOneColumn?: boolean;
   onMove: MoveProject;
   /** Moves all selected projects; null while none are. */
   onMoveSelected: ((status: ProjectStatus) => void) | null;
@@ -21,20 +23,24 @@ type Actions = {
 export function useCardKeys(box: RefObject<HTMLElement | null>, actions: Actions): void {
   const queryClient = useQueryClient();
   useDocumentEvent('keydown', (event) => {
-    const { isOff, onMove, onMoveSelected, onEdit, onSelect } = actions;
+    const { isOff, isOneColumn, onMove, onMoveSelected, onEdit, onSelect } = actions;
     const key = isOff ? null : readSingleKey(event);
     if (key === null) return;
     const focused = document.activeElement?.closest<HTMLElement>('[data-project]') ?? null;
     const [project] = findShown(queryClient, focused?.dataset['project']);
-    const go = (arrow: string) =>
-      (focused
-        ? findNeighbour(focused, arrow)
-        : box.current?.querySelector<HTMLElement>('[data-project]')
-      )?.focus();
+    const cards = [...(box.current?.querySelectorAll<HTMLElement>('[data-project]') ?? [])];
+    const go = (step: 1 | -1) => {
+      const next = isOneColumn
+        ? cards[focused ? cards.indexOf(focused) + step : 0]
+        : focused
+          ? findNeighbour(focused, step === 1 ? 'ArrowDown' : 'ArrowUp')
+          : cards[0];
+      next?.focus();
+    };
     const status = projectStatuses[Number(key) - 1];
     const acts: Record<string, () => void> = {
-      j: () => go('ArrowDown'),
-      k: () => go('ArrowUp'),
+      j: () => go(1),
+      k: () => go(-1),
       ...(project && { x: () => onSelect(project) }),
       ...(onMoveSelected
         ? {

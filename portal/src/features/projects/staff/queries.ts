@@ -13,6 +13,17 @@ export const staffProjectsQuery = (
     api.admin.projects.$get({ query: { ...filters, ...(column && toColumn(filters, column)), ...cursor } }),
   );
 
+/** Open projects that match the filters and are due between two days; the filters' own dates and order don't count. */
+export const dueBetweenQuery = (all: Filters, dueFrom: string, dueTo: string) => {
+  const filters = { ...all };
+  delete filters.due;
+  delete filters.sort;
+  const query = { ...filters, dueFrom, dueTo, sort: 'due', limit: '100' } as const;
+  return pagedQuery([...staffProjectListsKey, query], (cursor) =>
+    api.admin.projects.$get({ query: { ...query, ...cursor } }),
+  );
+};
+
 /** A column is by what is due next, unless the newest are wanted first; the completed one has only what was done lately. */
 const toColumn = ({ sort }: Filters, status: ProjectStatus) =>
   ({

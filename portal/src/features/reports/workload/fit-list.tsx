@@ -3,10 +3,12 @@ import { Skeleton } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { ExportButton } from '#/components/export-button.tsx';
 import { OptionSelect } from '#/components/option-select.tsx';
 import { LoadMore, Loaded } from '#/components/paged-list.tsx';
 import { fitQuery } from '#/features/reports/queries.ts';
 import { hourlyCostPlace } from '#/features/team/index.ts';
+import { api } from '#/lib/api/client.ts';
 import { dashboardPath, useAddressFilters } from '#/lib/address.ts';
 import { formatCount, formatMonth, formatPrice } from '#/lib/format.ts';
 import { sumOf } from '#/lib/sum-of.ts';
@@ -44,6 +46,15 @@ export function FitList({ adminId }: { adminId: string }) {
               counts={first.counts}
               chosen={verdict}
               onChoose={(fit) => set({ fit }, { replace: true })}
+            />
+            <ExportButton
+              label="Download CSV"
+              fileName={`plans-${first.month}.csv`}
+              fetchRows={() =>
+                api.admin.reports.fit.export.$get({
+                  query: { month: first.month, ...(verdict && { verdict }) },
+                })
+              }
             />
           </div>
         )}

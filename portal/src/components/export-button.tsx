@@ -1,35 +1,32 @@
 import { Button, Icon } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
-import type { Filters } from './filters.ts';
 
 const newline = 10;
 
-/** Saves the projects that match the filters as a spreadsheet. */
-export function ExportButton({ filters }: { filters: Filters }) {
+type Body = { body: ReadableStream<Uint8Array> | null };
+type Props = { label: string; fileName: string; fetchRows: () => Promise<Body> };
+
+/** Saves what the server writes as a spreadsheet, and counts its rows as they arrive. */
+export function ExportButton({ label, fileName, fetchRows }: Props) {
   const [rows, setRows] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       setRows(0);
-      const response = await api.admin.projects.export.$get({ query: filters });
-      saveFile(await download(response, setRows), 'projects.csv');
+      saveFile(await download(await fetchRows(), setRows), fileName);
     },
     onError: useFailureToast('Export failed', 'We couldn’t make the file. Please try again.'),
   });
   return (
     <Button size="small" isBusy={isPending} busyText={`Exporting, ${rows} rows...`} onClick={() => mutate()}>
       <Icon name="download" size={18} />
-      Export CSV
+      {label}
     </Button>
   );
 }
 
-async function download(
-  response: { body: ReadableStream<Uint8Array> | null },
-  onRows: (rows: number) => void,
-) {
+async function download(response: Body, onRows: (rows: number) => void) {
   const parts: BlobPart[] = [];
   let lines = 0;
   const reader = response.body?.getReader();

@@ -1,0 +1,34 @@
+import { pageSize, type FitExportQuery, type PlanFit } from '@stackworks/contracts';
+import { fitExported } from '#/modules/reports/reports.events.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { byteOrderMark, toCsv } from '#/platform/csv.ts';
+import { readFit, type FitDeps } from './read-fit.ts';
+
+/** The columns, in order. Amounts are dollars before GST. */
+const columns: readonly [heading: string, value: (fit: PlanFit, month: string) => string | number][] = [
+  ['Month', (_, month) => month],
+  ['Client', ({ name }) => name],
+  ['Plan', ({ planName }) => planName],
+  ['Revisions', ({ revisions }) => revisions],
+  ['Revisions included', ({ quota }) => quota ?? 'no limit'],
+  ['Projects begun', ({ projects }) => projects],
+  ['Hours', ({ minutes }) => (minutes / 60).toFixed(2)],
+  ['Paid', ({ fees }) => fees.toFixed(2)],
+  ['Cost', ({ cost }) => cost?.toFixed(2) ?? ''],
+  ['Verdict', ({ verdict }) => verdict],
+  ['In words', ({ reason }) => reason],
+];
+
+/** Writes what each client pays in a month against what they ask for as CSV; `adminId` goes into the audit log. */
+export async function exportFit(deps: FitDeps, adminId: string, query: FitExportQuery): Promise<string> {
+  const rows: (string | number)[][] = [];
+  let [cursor, month]: [string | null | undefined, string] = [undefined, ''];
+  do {
+    const page = await readFit(deps, { ...query, limit: pageSize.maximum, cursor });
+    ({ month, nextCursor: cursor } = page);
+    rows.push(...page.items.map((fit) => columns.map(([, value]) => value(fit, page.month))));
+  } while (cursor !== null);
+  const detail = { month, clients: rows.length, ...(query.verdict && { verdict: query.verdict }) };
+  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, fitExported, { detail }));
+  return byteOrderMark + toCsv([columns.map(([heading]) => heading), ...rows]);
+}
