@@ -1,6 +1,7 @@
 import type { Role } from '@stackworks/contracts';
 import { presentPublicClient } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { openChatAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import type { EmailProps } from '#/platform/email/templates.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 
@@ -20,8 +21,16 @@ export const accountOpened = defineEvent<{ id: string }>('account.opened', {
 });
 
 /** A client has been sent a link to set the first password of an account that was opened for them. */
-export const clientInvited = defineEvent<EmailProps<'client-invitation'>>('account.invited', {
-  email: { 'client-invitation': (props) => [{ to: props.email, props }] },
+type Invited = { id: string; props: EmailProps<'client-invitation'> };
+
+/** What they answer goes to their chat. */
+export const clientInvited = defineEvent<Invited>('account.invited', {
+  email: {
+    'client-invitation': async ({ id, props }, ctx) => {
+      const thread = (await openChatAddresses(ctx, [id])).get(id);
+      return [{ to: props.email, props, thread }];
+    },
+  },
 });
 
 /** A client has changed their own profile. */

@@ -164,6 +164,15 @@ it('an answer to an email from before lands in the client’s chat', async () =>
   ]);
 });
 
+it('an answer to the invitation lands in the client’s chat', async () => {
+  const { turn, readChat, deliver, receive } = await openLead();
+  const { clientId } = await turn();
+  const invitation = (await deliver()).find(({ to }) => to === written.email);
+  expect(invitation).toMatchObject({ threadId: null, isByPerson: undefined });
+  await receive(invitation?.replyTo ?? '', 'What is this?');
+  expect((await readChat(clientId)).at(-1)).toMatchObject({ content: 'What is this?', senderId: clientId });
+});
+
 it('a lead’s company, phone and project come with the conversion, and the brief has what they sent', async () => {
   const { turn, readClient, readProject } = await openLead();
   const details = { company: 'Driftwood Surf', phone: '021 555 0123' };

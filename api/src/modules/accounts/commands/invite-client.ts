@@ -127,7 +127,8 @@ export async function inviteOwner(
   await transferToOwner(ctx, clientId, transfer);
   const { email } = client;
   const { firstName } = transfer.names ?? client;
-  await emit(ctx, clientInvited, { firstName, email, token: transfer.opening.token, because });
+  const props = { firstName, email, token: transfer.opening.token, because };
+  await emit(ctx, clientInvited, { id: clientId, props });
   return true;
 }
 
@@ -200,7 +201,7 @@ export async function openAccount(
   const reason = because === 'team' ? 'Added by the team' : 'Became a client';
   await emit(ctx, accountOpened, { id });
   await changeSubscription(ctx, tx, { userId: id, ...none, by, reason }, now);
-  await emit(ctx, clientInvited, { firstName, email, token: opening.token, because });
+  await emit(ctx, clientInvited, { id, props: { firstName, email, token: opening.token, because } });
   return { id };
 }
 
@@ -222,7 +223,8 @@ export async function inviteAgain(ctx: Context, clientId: string, opening: Accou
   if (!isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
   if (await isJustInvited(ctx, clientId)) throw justInvited(name);
   await updateClient(ctx, clientId, toColumns(opening, ctx.now));
-  await emit(ctx, clientInvited, { firstName, email, token: opening.token, because: 'team' });
+  const props = { firstName, email, token: opening.token, because: 'team' } as const;
+  await emit(ctx, clientInvited, { id: clientId, props });
 }
 
 async function isJustInvited({ tx, now }: Context, clientId: string): Promise<boolean> {
