@@ -138,7 +138,11 @@ export const adminResetPasswordInput = resetPasswordInput.extend({ password: new
 
 /** POST /api/client/reset-password/check, also for staff: whether the link we emailed still sets a password. */
 export const resetLinkInput = resetPasswordInput.pick({ token: true });
-export const resetLinkState = z.object({ isValid: z.boolean() });
+export const resetLinkState = z.object({
+  isValid: z.boolean(),
+  /** Whether it sets the first password of somebody who was invited. */
+  isFirst: z.boolean(),
+});
 
 /** Response of the two calls that set a password by link, with the account's email address. */
 export const passwordReset = z.object({ message: z.string(), email: z.string() });

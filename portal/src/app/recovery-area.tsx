@@ -114,8 +114,10 @@ function ResetPassword({ of: role }: { of: Role }) {
   }
   const goToLogin = (email: string) =>
     navigate(loginPathAfter('new-password', loginRoutes[role]), { replace: true, state: carryEmail(email) });
+  const isFirst = isLoading || link?.isFirst === true;
+  const subtitle = isFirst ? 'You’ll sign in with it from now on' : 'This signs you out everywhere else';
   return (
-    <SignInLayout of={role} title="Set a new password" subtitle="This signs you out everywhere else">
+    <SignInLayout of={role} title="Set a new password" subtitle={subtitle}>
       {isLoading ? (
         <Spinner text="Checking your link..." />
       ) : (

@@ -64,15 +64,23 @@ describe('a forgotten password', () => {
   it('has a link that can be checked without using it, until it is used or expires', async () => {
     const { askForLink, check, reset } = await forget();
     const token = await askForLink();
-    expect(await check(token)).toEqual({ isValid: true });
+    expect(await check(token)).toEqual({ isValid: true, isFirst: false });
     expect((await reset(token)).status).toBe(200);
-    expect(await check(token)).toEqual({ isValid: false });
-    expect(await check('a'.repeat(token.length))).toEqual({ isValid: false });
+    expect(await check(token)).toEqual({ isValid: false, isFirst: false });
+    expect(await check('a'.repeat(token.length))).toEqual({ isValid: false, isFirst: false });
 
     const later = await forget();
     const tooOld = await later.askForLink();
     later.setClock('2026-11-20T10:00:01Z');
-    expect(await later.check(tooOld)).toEqual({ isValid: false });
+    expect(await later.check(tooOld)).toEqual({ isValid: false, isFirst: false });
+  });
+
+  it('has a link that says whether the password is the first of an account we opened', async () => {
+    const { askForLink, check, reset } = await forget({ isUnclaimed: true });
+    const first = await askForLink();
+    expect(await check(first)).toEqual({ isValid: true, isFirst: true });
+    await reset(first);
+    expect(await check(await askForLink())).toEqual({ isValid: true, isFirst: false });
   });
 
   it('ends every session, notifies open screens, confirms the address and emails that it was changed', async () => {

@@ -20,7 +20,7 @@ import { readKnownDevice, setKnownDevice, setSessionCookie } from '#/server/cook
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { validate } from '#/server/validate.ts';
 import { registerClient } from './commands/register-client.ts';
-import { isResetLinkValid, resetPassword, sendResetLink } from './commands/set-password.ts';
+import { checkResetLink, resetPassword, sendResetLink } from './commands/set-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 
 const { createHandlers } = createFactory<AppEnv>();
@@ -66,7 +66,7 @@ export const passwordLinkHandlers = (
   }),
   check: createHandlers(validate('json', resetLinkInput), async (c) => {
     await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
-    return c.json({ isValid: await isResetLinkValid(deps, role, c.req.valid('json').token) }, 200);
+    return c.json(await checkResetLink(deps, role, c.req.valid('json').token), 200);
   }),
 });
 

@@ -95,6 +95,7 @@ test(
 
     const theirs = await openElsewhere();
     await theirs.goto(await findEmailedLink(theirs.request, person.email, portalRoutes.resetPassword));
+    await expect(theirs.getByText('You’ll sign in with it from now on')).toBeVisible();
     await theirs.getByLabel('New password').fill(person.password);
     await theirs.getByRole('button', { name: 'Set password' }).click();
     await expect(theirs.getByText('Your new password is set.')).toBeVisible();

@@ -25,6 +25,7 @@ test('a forgotten password is replaced by way of the mailbox, which ends every s
 
   const link = await findEmailedLink(request, person.email, portalRoutes.resetPassword);
   await other.goto(link);
+  await expect(other.getByText('This signs you out everywhere else')).toBeVisible();
   await other.getByLabel('New password').fill('short');
   await other.getByRole('button', { name: 'Set password' }).click();
   await expect(other.getByText('Password must be at least 8 characters')).toBeVisible();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChangePasswordInput, ResetPasswordInput, Role } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { addMinutes } from 'date-fns';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { passwordSet, resetLinkSent } from '#/modules/accounts/accounts.events.ts';
 import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
@@ -29,14 +29,20 @@ const ofResetLink = (accounts: ReturnType<typeof accountsOf>, token: string, at:
     eq(accounts.isActive, true),
   );
 
-/** Whether a link can still set a password. */
-export async function isResetLinkValid(
+/** Whether a link can still set a password, and the first one of an account that was opened for somebody. */
+export async function checkResetLink(
   { db, now }: CommandDeps,
   role: Role,
   token: string,
-): Promise<boolean> {
+): Promise<{ isValid: boolean; isFirst: boolean }> {
   const accounts = accountsOf(role);
-  return (await db.read.$count(accounts, ofResetLink(accounts, token, now()))) > 0;
+  const isInvited = role === 'client' ? eq(users.isUnclaimed, true) : isNotNull(adminUsers.invitedAt);
+  const link = ofResetLink(accounts, token, now());
+  const [valid, first] = await Promise.all([
+    db.read.$count(accounts, link),
+    db.read.$count(accounts, and(link, isInvited)),
+  ]);
+  return { isValid: valid > 0, isFirst: first > 0 };
 }
 
 /**
@@ -94,7 +100,7 @@ export async function resetPassword(
   const { db, now } = deps;
   const accounts = accountsOf(role);
   // Checked twice: here so that no password is hashed in vain, below because only the transaction knows.
-  if (!(await isResetLinkValid(deps, role, token))) throw expired();
+  if (!(await checkResetLink(deps, role, token)).isValid) throw expired();
   const hashed = await hashChosenPassword(password);
   return db.write(async (tx) => {
     const at = now();
