@@ -10,7 +10,7 @@ import {
   AssignMenu,
   describeItem,
   describeRule,
-  describeTime,
+  describeTimeInWords,
   type Entry,
   type Inbox,
   HandledItem,
@@ -70,7 +70,6 @@ const BackLink = ({ href }: { href: string }) => (
 
 function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props & { entry: Entry }) {
   const { item } = entry;
-  const { figure, words } = describeTime(entry, inbox.now);
   const isLate = item.group === 'late';
   const { snooze, bringBack } = useItemActions();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,7 +106,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
           ) : (
             <>
               <b className={`font-label ${isLate ? 'text-danger' : ''}`}>
-                {isLate ? `${figure} ${words}` : `${figure}, ${words}`}.
+                {describeTimeInWords(entry, inbox.now)}.
               </b>{' '}
               <span className="text-soft">{describeRule(item, inbox.now)}</span>
             </>

@@ -15,4 +15,4 @@ export { StatusMenu } from './status-menu.tsx';
 export { type Inbox, useInbox } from './use-inbox.ts';
 export { useInboxKeys } from './use-inbox-keys.ts';
 export { useItemActions } from './use-item-actions.ts';
-export { canBeDone, describeItem, describeRule, describeTime, undoneWords, whoOf } from './words.ts';
+export { canBeDone, describeItem, describeRule, describeTimeInWords, undoneWords, whoOf } from './words.ts';

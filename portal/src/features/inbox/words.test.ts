@@ -10,6 +10,7 @@ import {
   describeRule,
   describeSnippet,
   describeTime,
+  describeTimeInWords,
   whoOf,
 } from './words.ts';
 
@@ -51,6 +52,16 @@ describe('the time left', () => {
   ])('is described for %#', (item, figure, words) => {
     expect(describeTime({ key: 'one', item, leftMinutes: item.leftMinutes }, now)).toEqual({ figure, words });
   });
+});
+
+it.each([
+  [message, '1 h 50 min, to answer'],
+  [late, '1 h 5 min late'],
+  [{ ...late, leftMinutes: 0 }, 'Late since Fri, 4 pm'],
+  [{ ...message, snoozedUntil: at('2027-10-01T09:00').toISOString() }, 'Snoozed until 1 October 2027'],
+  [{ ...late, snoozedUntil: at('2026-11-23T09:00').toISOString() }, 'Snoozed until Mon, 9 am'],
+])('the time left reads as a sentence: %#', (item, sentence) => {
+  expect(describeTimeInWords({ key: 'one', item, leftMinutes: item.leftMinutes }, now)).toBe(sentence);
 });
 
 describe('where the due time comes from', () => {

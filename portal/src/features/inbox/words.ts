@@ -114,6 +114,16 @@ export function describeTime({ item, leftMinutes }: Entry, now: Date): { figure:
   }
 }
 
+/** Words that stand before their figure in a sentence. */
+const leading = ['late since', 'snoozed until'];
+
+/** The time left as a sentence without its stop: "5 h 10 min late", "50 min, to answer" or "Snoozed until Mon, 9 am". */
+export function describeTimeInWords(entry: Entry, now: Date): string {
+  const { figure, words } = describeTime(entry, now);
+  if (leading.includes(words)) return toSentence(`${words} ${figure}`);
+  return words === 'late' ? `${figure} late` : `${figure}, ${words}`;
+}
+
 /** That an item was snoozed, once it is back: "Snoozed by you on Friday". */
 export function describeReturn({ snoozedAt, snoozedUntil }: InboxItem, now: Date): string | null {
   if (!snoozedAt || !snoozedUntil || new Date(snoozedUntil) > now) return null;

@@ -2,7 +2,7 @@ import { foldText, type InboxItem } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
-import { canBeDone, describeTime } from '#/features/inbox/index.ts';
+import { canBeDone, describeTimeInWords } from '#/features/inbox/index.ts';
 import { ProjectStatusBadge } from '#/features/projects/index.ts';
 import { Heading, itemLook } from './found-group.tsx';
 import type { Target } from './target.ts';
@@ -77,8 +77,7 @@ function listCommands({ project, name, item, client, lead }: Target): CommandRow
 }
 
 function describeLeft(item: InboxItem): string {
-  const { figure, words } = describeTime({ key: item.id, item, leftMinutes: item.leftMinutes }, new Date());
-  return `${figure} ${words}`;
+  return describeTimeInWords({ key: item.id, item, leftMinutes: item.leftMinutes }, new Date());
 }
 
 /** The commands whose words begin with each word that was typed. */
