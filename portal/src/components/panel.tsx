@@ -17,7 +17,7 @@ export function Panel({ title, size = 'label', className = '', action, children 
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={`border-t-2 border-ink pt-4 ${className}`}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-1">
         <h2
           id={titleId}
           tabIndex={-1}

@@ -44,7 +44,10 @@ test(
     await expect(page.getByLabel('New note')).toBeHidden();
     await expect(writeNote).toBeFocused();
 
-    await page.getByRole('button', { name: 'Grant a plan' }).click();
+    const grant = page.getByRole('button', { name: 'Grant a plan' });
+    const plan = await page.getByRole('heading', { name: 'Plan and money' }).boundingBox();
+    expect((await grant.boundingBox())?.y).toBeLessThan((plan?.y ?? 0) + (plan?.height ?? 0) / 2);
+    await grant.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Plan').selectOption({ label: 'SuperStack' });
     await dialog.getByRole('button', { name: 'Grant plan' }).click();
