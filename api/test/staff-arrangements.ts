@@ -93,7 +93,8 @@ async function storeBytes({ storage }: Pick<Ports, 'storage'>): Promise<string> 
   return path;
 }
 
-export const arrangeEnquiry: Arrange = async ({ db, now }) => {
+/** A lead of a colleague’s: answering one that is nobody’s makes it one’s own as well. */
+export const arrangeEnquiry: Arrange = async ({ db, now }, { colleague }) => {
   const id = randomUUID();
   const at = now().toISOString();
   const person = { name: 'Rua Henare', email: `${id}@elsewhere.example` };
@@ -102,6 +103,7 @@ export const arrangeEnquiry: Arrange = async ({ db, now }) => {
     source: 'contact' as const,
     ...person,
     summary: 'A shop',
+    ownerId: colleague.id,
     createdAt: at,
     updatedAt: at,
   };

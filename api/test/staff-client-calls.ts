@@ -92,7 +92,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/reports/page-views': staff(200),
   'GET /api/admin/reports/workload': staff(200),
   'GET /api/admin/reports/fit': staff(200),
-  'GET /api/admin/reports/fit/export': staff(200, { audit: 'fit-exported' }),
+  'GET /api/admin/reports/fit/export': staff(200),
   'GET /api/admin/projects/:id/time': staff(200),
   'POST /api/admin/projects/:id/time': staff(201, {
     json: () => ({ minutes: 45, note: 'Menu page' }),

@@ -35,8 +35,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL,
-    // Recording every journey would cost a quarter of the time; `npm run e2e -- --trace on` records those one names.
-    screenshot: 'only-on-failure',
+    // Recording every journey would cost a quarter of the time, and screenshots of failures a tenth, as every page is taken in case
+    // its journey fails later. A failure describes its page in words; `npm run e2e -- --trace on` records the journeys one names.
     launchOptions: {
       executablePath: process.env['E2E_BROWSER'],
       chromiumSandbox: false,
