@@ -79,7 +79,7 @@ async function preparePresenter(reader: Reader, rows: readonly LeadRow[]) {
 }
 
 /** The error for a lead that doesn’t exist. */
-export const leadNotFound = () => new AppError('not_found', 'This enquiry doesn’t exist.');
+const leadNotFound = () => new AppError('not_found', 'This enquiry doesn’t exist.');
 
 /** @throws AppError not_found when there is none */
 export async function getLead(reader: Reader, id: string): Promise<LeadRow> {
