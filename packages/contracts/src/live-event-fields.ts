@@ -10,7 +10,7 @@ export const liveEventFields = {
   project: ['projectId'],
   assigned: ['to', 'by', 'projects'],
   assets: ['projectId'],
-  thumbnail: ['userId', 'projectId', 'assetId', 'thumbnailUrl'],
+  thumbnail: ['projectId', 'assetId', 'thumbnailUrl'],
   revisions: ['projectId'],
   account: ['userId'],
   'chat-typing': ['clientId', 'name', 'userId'],
