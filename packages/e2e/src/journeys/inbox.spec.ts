@@ -189,77 +189,79 @@ test(
   },
 );
 
-test('what has been dealt with says so by its address, and a lead who has become a client is shown as one', async ({
-  page,
-  request,
-}) => {
-  const staff = await addStaff({ request });
-  const client = await createUnseenClient({ request });
-  await client.write('Is it done?');
-  await enterDashboard(page, staff, 'needs-you');
-  await rowOf(page, client.name).getByRole('link').click();
-  await messageBox(page).fill('It is.');
-  await messageBox(page).press('Enter');
-  await expect(rowOf(page, client.name)).toHaveCount(0);
-  await page.reload();
-  await expect(paneOf(page).getByRole('heading', { name: client.name })).toBeVisible();
-  await expect(
-    paneOf(page).getByText(`This isn’t waiting any more. Answered by ${staff.name}`),
-  ).toBeVisible();
-  await expectFit(page);
-  await paneOf(page).getByRole('link', { name: 'Open the conversation' }).click();
-  await expect(messagesOf(page)).toHaveText([/Is it done\?/, /It is\./]);
-
-  const visitor = newPerson();
-  const name = `${visitor.firstName} ${visitor.lastName}`;
-  const { firstName, lastName, email } = visitor;
-  await request.post(`${mounts.api}/contact`, {
-    data: { firstName, lastName, email, service: 'A brand kit', message: 'We have a name.' },
-    headers: fromElsewhere(),
-  });
-  await page.goto(portalRoutes.adminPortal);
-  await rowOf(page, name).getByRole('link').click();
-  await paneOf(page).getByRole('button', { name: 'Convert to client' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
-  const who = page.getByRole('complementary', { name: 'Who this is' });
-  await expect(who.getByRole('link', { name: 'Client record' })).toBeVisible();
-  await expect(who.getByText('With us since')).toBeVisible();
-  await expect(who.getByRole('region', { name: 'Enquiry' })).toContainText('Became a client');
-});
-
-test('J and K go on from a colleague’s open item to the rows beside where it would stand', async ({
-  page,
-  request,
-}) => {
-  const [staff, colleague] = [await addStaff({ request }), await addStaff({ request })];
-  const [first, second, third] = [
-    await createUnseenClient({ request }),
-    await createUnseenClient({ request }),
-    await createUnseenClient({ request }),
-  ];
-  for (const client of [first, second, third]) await client.write('Is it done?');
-  const names = [first.name, second.name, third.name];
-  // Items of other journeys would come between them.
-  await page.route('**/api/admin/needs?*', async (route) => {
-    const response = await route.fetch();
-    const list = inboxPage.parse(await response.json());
-    const items = list.items.filter(({ name }) => names.includes(name));
-    await route.fulfill({ response, json: { ...list, items } });
-  });
-  await enterDashboard(page, staff, 'needs-you');
-  const linkOf = (name: string) => rowOf(page, name).getByRole('link');
-  await linkOf(second.name).press('Enter');
-  await expect(messagesOf(page)).toHaveText([/Is it done\?/]);
-  await page.keyboard.press('a');
-  await page.getByRole('menuitemradio', { name: colleague.name }).press('Enter');
-  await expect(rowOf(page, second.name)).toHaveCount(0);
-  for (const [key, name] of [
-    ['j', third.name],
-    ['k', first.name],
-  ] as const) {
+test(
+  'what has been dealt with says so by its address, and a lead who has become a client is shown as one',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const staff = await addStaff({ request });
+    const client = await createUnseenClient({ request });
+    await client.write('Is it done?');
+    await enterDashboard(page, staff, 'needs-you');
+    await rowOf(page, client.name).getByRole('link').click();
+    await messageBox(page).fill('It is.');
+    await messageBox(page).press('Enter');
+    await expect(rowOf(page, client.name)).toHaveCount(0);
     await page.reload();
-    await expect(paneOf(page).getByRole('button', { name: 'Done' })).toBeVisible();
-    await page.keyboard.press(key);
-    await expect(linkOf(name)).toBeFocused();
-  }
-});
+    await expect(paneOf(page).getByRole('heading', { name: client.name })).toBeVisible();
+    await expect(
+      paneOf(page).getByText(`This isn’t waiting any more. Answered by ${staff.name}`),
+    ).toBeVisible();
+    await expectFit(page);
+    await paneOf(page).getByRole('link', { name: 'Open the conversation' }).click();
+    await expect(messagesOf(page)).toHaveText([/Is it done\?/, /It is\./]);
+
+    const visitor = newPerson();
+    const name = `${visitor.firstName} ${visitor.lastName}`;
+    const { firstName, lastName, email } = visitor;
+    await request.post(`${mounts.api}/contact`, {
+      data: { firstName, lastName, email, service: 'A brand kit', message: 'We have a name.' },
+      headers: fromElsewhere(),
+    });
+    await page.goto(portalRoutes.adminPortal);
+    await rowOf(page, name).getByRole('link').click();
+    await paneOf(page).getByRole('button', { name: 'Convert to client' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
+    const who = page.getByRole('complementary', { name: 'Who this is' });
+    await expect(who.getByRole('link', { name: 'Client record' })).toBeVisible();
+    await expect(who.getByText('With us since')).toBeVisible();
+    await expect(who.getByRole('region', { name: 'Enquiry' })).toContainText('Became a client');
+  },
+);
+
+test(
+  'J and K go on from a colleague’s open item to the rows beside where it would stand',
+  { tag: anyWidth },
+  async ({ page, request }) => {
+    const [staff, colleague] = [await addStaff({ request }), await addStaff({ request })];
+    const [first, second, third] = [
+      await createUnseenClient({ request }),
+      await createUnseenClient({ request }),
+      await createUnseenClient({ request }),
+    ];
+    for (const client of [first, second, third]) await client.write('Is it done?');
+    const names = [first.name, second.name, third.name];
+    // Items of other journeys would come between them.
+    await page.route('**/api/admin/needs?*', async (route) => {
+      const response = await route.fetch();
+      const list = inboxPage.parse(await response.json());
+      const items = list.items.filter(({ name }) => names.includes(name));
+      await route.fulfill({ response, json: { ...list, items } });
+    });
+    await enterDashboard(page, staff, 'needs-you');
+    const linkOf = (name: string) => rowOf(page, name).getByRole('link');
+    await linkOf(second.name).press('Enter');
+    await expect(messagesOf(page)).toHaveText([/Is it done\?/]);
+    await page.keyboard.press('a');
+    await page.getByRole('menuitemradio', { name: colleague.name }).press('Enter');
+    await expect(rowOf(page, second.name)).toHaveCount(0);
+    for (const [key, name] of [
+      ['j', third.name],
+      ['k', first.name],
+    ] as const) {
+      await page.reload();
+      await expect(paneOf(page).getByRole('button', { name: 'Done' })).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(linkOf(name)).toBeFocused();
+    }
+  },
+);
