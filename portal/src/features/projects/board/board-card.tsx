@@ -1,11 +1,11 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
 import { Avatar, Icon } from '@stackworks/ui';
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useRef } from 'react';
 import { Link } from 'wouter';
 import { Options, toOptions } from '#/components/option-select.tsx';
 import { PlanMark, useStackClass } from '#/features/content/index.ts';
 import { staffProjectPath } from '#/lib/address.ts';
+import { useDraggable } from '#/lib/drag.ts';
 import type { Selection } from './bulk-bar.tsx';
 import { describeCard } from './card-note.ts';
 import type { Filters } from './filters.ts';
@@ -36,21 +36,11 @@ export function useBoard(): Board {
 export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date }) {
   const { now, hintId, keys, selection, onMove, onSelect } = useBoard();
   const card = useRef<HTMLLIElement>(null);
-  const [isDragged, setDragged] = useState(false);
+  const isDragged = useDraggable(card, project.id);
   const { user, assignee } = project;
   const isSelected = selection.has(project.id);
   const isLifted = keys.lifted?.project.id === project.id;
   const notes = describeCard(project, now, asOf);
-
-  useEffect(() => {
-    if (!card.current) return;
-    return draggable({
-      element: card.current,
-      getInitialData: () => ({ projectId: project.id }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
-  }, [project.id]);
 
   const stack = useStackClass(user.tier);
   const outline = isLifted ? 'ink' : isSelected ? 'pounamu' : null;

@@ -1,10 +1,10 @@
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { countedProjects, portalStatusWords, type ProjectStatus } from '@stackworks/contracts';
 import { Button, Skeleton, StatusBadge } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { PagedList } from '#/components/paged-list.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
+import { useDropTarget } from '#/lib/drag.ts';
 import { BoardCard, useBoard } from './board-card.tsx';
 
 /** A column shows this many cards until the rest are asked for. */
@@ -18,22 +18,11 @@ export function BoardColumn({ status, count, children }: Props) {
   const [isWhole, setWhole] = useState(false);
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
-  const [isTarget, setTarget] = useState(false);
+  const isTarget = useDropTarget(column, status);
   const projects = useInfiniteQuery({
     ...staffProjectsQuery(filters, status),
     placeholderData: keepPreviousData,
   });
-
-  useEffect(() => {
-    if (!column.current) return;
-    return dropTargetForElements({
-      element: column.current,
-      getData: () => ({ status }),
-      onDragEnter: () => setTarget(true),
-      onDragLeave: () => setTarget(false),
-      onDrop: () => setTarget(false),
-    });
-  }, [status]);
 
   const pages = projects.data?.pages.map((page) => ({
     ...page,

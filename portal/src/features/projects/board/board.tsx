@@ -1,5 +1,3 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import type { BaseEventPayload, ElementDragType } from '@atlaskit/pragmatic-drag-and-drop/types';
 import {
   projectStatuses,
   recentDays,
@@ -8,8 +6,9 @@ import {
   type StaffProject,
 } from '@stackworks/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
+import { useDrop } from '#/lib/drag.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { BoardContext } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
@@ -87,13 +86,11 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
     onSelect,
   });
 
-  const drop = useEffectEvent(({ source, location }: BaseEventPayload<ElementDragType>) => {
-    const wanted = location.current.dropTargets[0]?.data['status'];
-    const status = projectStatuses.find((each) => each === wanted);
-    const [project] = findShown(queryClient, source.data['projectId']);
+  useDrop((id, place) => {
+    const status = projectStatuses.find((each) => each === place);
+    const [project] = findShown(queryClient, id);
     if (project && status && status !== project.status) onMove(project, status);
   });
-  useEffect(() => monitorForElements({ onDrop: drop }), []);
 
   // A moved card is a new element in another column, which renders with the next change of the lists.
   useEffect(() => queryClient.getQueryCache().subscribe(focusMoved), [queryClient, focusMoved]);

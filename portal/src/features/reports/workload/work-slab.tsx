@@ -1,6 +1,6 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { PieceState, WorkPiece } from '@stackworks/contracts';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
+import { useDraggable } from '#/lib/drag.ts';
 import { formatDueDayInWords } from '#/lib/format.ts';
 
 const fills = {
@@ -27,17 +27,7 @@ type Props = {
 /** A piece of work, which is dragged onto another person, or opened to give it to one. */
 export function WorkSlab({ piece, isStop, onOpen }: Props) {
   const slab = useRef<HTMLButtonElement>(null);
-  const [isDragged, setDragged] = useState(false);
-
-  useEffect(() => {
-    if (!slab.current) return;
-    return draggable({
-      element: slab.current,
-      getInitialData: () => ({ pieceId: piece.id }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
-  }, [piece.id]);
+  const isDragged = useDraggable(slab, piece.id);
 
   return (
     <button

@@ -1,10 +1,10 @@
-import { dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { unassigned, type ProjectAssignee, type Workload, type WorkPiece } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { formatMinutes } from '#/features/time/index.ts';
 import { dashboardPath } from '#/lib/address.ts';
+import { useDrop, useDropTarget } from '#/lib/drag.ts';
 import { GiveWork } from './give-work.tsx';
 import { useReassign } from './use-reassign.ts';
 import { WorkSlab } from './work-slab.tsx';
@@ -26,22 +26,13 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   const people = rows.flatMap(({ person }) => person ?? []);
   const shown = (held ?? rows).filter(({ person, open, lateReplies }) => person ?? open + lateReplies > 0);
 
-  const hold = useEffectEvent(() => setHeld(rows));
-  const drop = useEffectEvent((pieceId: unknown, target: unknown) => {
+  const drop = (pieceId: string, target: string | null) => {
     setHeld(null);
     const piece = rows.flatMap(({ pieces }) => pieces).find(({ id }) => id === pieceId);
     const to = people.find(({ email }) => email === target);
     if (piece && (to || target === unassigned)) reassign(piece, to ?? null);
-  });
-  useEffect(
-    () =>
-      monitorForElements({
-        onDragStart: () => hold(),
-        onDrop: ({ source, location }) =>
-          drop(source.data['pieceId'], location.current.dropTargets[0]?.data['owner']),
-      }),
-    [],
-  );
+  };
+  useDrop(drop, () => setHeld(rows));
 
   return (
     <section aria-labelledby={titleId}>
@@ -127,20 +118,9 @@ function Row({ row, onOpen }: RowProps) {
   const { person, open, dueThisWeek, lateReplies, minutes, words, pieces } = row;
   const late = row.late + lateReplies;
   const line = useRef<HTMLLIElement>(null);
-  const [isTarget, setTarget] = useState(false);
   const owner = ownerOf(person);
+  const isTarget = useDropTarget(line, owner);
   const name = person ? `${person.firstName} ${person.lastName}` : 'Nobody yet';
-
-  useEffect(() => {
-    if (!line.current) return;
-    return dropTargetForElements({
-      element: line.current,
-      getData: () => ({ owner }),
-      onDragEnter: () => setTarget(true),
-      onDragLeave: () => setTarget(false),
-      onDrop: () => setTarget(false),
-    });
-  }, [owner]);
 
   return (
     <li
