@@ -20,10 +20,9 @@ export const accountOpened = defineEvent<{ id: string }>('account.opened', {
   webhook: { 'client.registered': presentForReceivers },
 });
 
-/** A client has been sent a link to set the first password of an account that was opened for them. */
 type Invited = { id: string; props: EmailProps<'client-invitation'> };
 
-/** What they answer goes to their chat. */
+/** A client has been sent a link to set the first password of an account that was opened for them. Their answer goes to their chat. */
 export const clientInvited = defineEvent<Invited>('account.invited', {
   email: {
     'client-invitation': async ({ id, props }, ctx) => {

@@ -15,8 +15,8 @@ type Move = {
 };
 
 /**
- * Moves the messages with a lead, and the team's notes and the files among them, into the chat of the client that they became, after what they
- * sent first. Answers to emails of then land there as well.
+ * Moves the messages with a lead, with the team's notes and the files among them, into the chat of the client that they became,
+ * after what they sent first. Answers to emails of then land there as well.
  */
 export async function moveToChat({ tx }: Context, { leadId, clientId, first }: Move): Promise<void> {
   const isInChat = eq(messages.conversationId, clientId);

@@ -79,10 +79,8 @@ export async function checkIsRepeat(
   destination: Destination,
 ): Promise<void> {
   const wanted = { fileName, fileSize, ...(await getDestination(reader, uploader, destination)) };
-  if (
-    isDeepStrictEqual(pick(earlier, ['fileName', 'fileSize', 'projectBriefId', 'leadId', 'userId']), wanted)
-  )
-    return;
+  const stored = pick(earlier, ['fileName', 'fileSize', 'projectBriefId', 'leadId', 'userId']);
+  if (isDeepStrictEqual(stored, wanted)) return;
   throw new AppError('already_exists', 'This idempotency key was already used for another file.');
 }
 
