@@ -17,6 +17,9 @@ const secretNames = [
   'databaseToken',
 ];
 
+/** Lines are written 15 KB at a time, or after 100 ms: a write for each takes a tenth of the time of a short response. */
+const batches = { sync: false, minLength: 15_360, periodicFlush: 100 };
+
 /** The process's logger: JSON lines, by default to standard output, with anything named like a secret redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -26,5 +29,5 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     serializers: { err: describeError },
     redact: { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   };
-  return pino(options, destination ?? pino.destination({ sync: false }));
+  return pino(options, destination ?? pino.destination(batches));
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '@stackworks/database';
-import { and, eq, inArray, isNotNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
@@ -14,11 +14,11 @@ type Selection = ProjectSet & {
   by: SQL[];
   /** Where no index has the order: parts of each branch whose first rows include the set's. */
   ways?: readonly Way[] | undefined;
-  limit: number | Placeholder;
+  limit: number;
 };
 
 /** The query of every list of projects: of several branches it merges the first rows of each. */
-export function selectProjects(reader: Reader, { where, branches, by, ways, limit }: Selection) {
+function selectProjects(reader: Reader, { where, branches, by, ways, limit }: Selection) {
   const firstOf = (branch: SQL | undefined, way: Way) => {
     const ids = reader
       .select({ id: projects.id })

@@ -15,6 +15,7 @@ import { cacheRows, preparePerDatabase, type DataVersion, type Reader } from '@s
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import {
+  clientColumns,
   prepareStaffPresenter,
   presentProject,
   type ProjectDeps,
@@ -23,7 +24,7 @@ import { projectLists, projects } from '#/modules/projects/projects.tables.ts';
 import { newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 import { countStatuses } from './count-projects.ts';
 import { toProjectSet } from './filter-projects.ts';
-import { countProjects, findProjects, selectProjects } from './find-projects.ts';
+import { countProjects, findProjects } from './find-projects.ts';
 import { pageOrders } from './page-orders.ts';
 
 /** Lists everyone's projects for staff, filtered and ordered by the query. */
@@ -104,11 +105,13 @@ export async function listClientProjects(
 }
 
 const findNewest = preparePerDatabase((reader) =>
-  selectProjects(reader, {
-    where: eq(projects.userId, sql.placeholder('clientId')),
-    by: newestFirst(projects),
-    limit: sql.placeholder('rows'),
-  }).prepare(),
+  reader
+    .select(clientColumns)
+    .from(projects)
+    .where(eq(projects.userId, sql.placeholder('clientId')))
+    .orderBy(...newestFirst(projects))
+    .limit(sql.placeholder('rows'))
+    .prepare(),
 );
 
 const findVersion = cacheRows(
