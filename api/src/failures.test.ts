@@ -19,7 +19,7 @@ describe('failures', () => {
     expect(body.error.requestId).toBe(response.headers.get('x-request-id'));
   });
 
-  it('responds to a known call by another method with 405, and says which it accepts', async () => {
+  it('responds to the wrong method with 405, and says which it accepts', async () => {
     const { request } = await createTestApp();
     const response = await request('/api/client/projects/some-id/assets', { method: 'PUT' });
 
@@ -82,11 +82,13 @@ describe('failures', () => {
 });
 
 describe('the log of a failed query', () => {
-  it('holds nothing that the request sent', async () => {
+  it('contains nothing from the request', async () => {
     const { log, lines } = collectLog();
     const { request, deps } = await createTestApp({ log });
     await deps.db.write((tx) =>
-      tx.run(sql`create trigger refuse before insert on users begin select raise(abort, 'no room'); end`),
+      tx.run(
+        sql`create trigger block_insert before insert on users begin select raise(abort, 'no room'); end`,
+      ),
     );
     const registration = {
       email: 'rua@driftwood-surf.example',
@@ -95,9 +97,9 @@ describe('the log of a failed query', () => {
       lastName: 'at work (always)',
       company: 'Driftwood Surf',
     };
-    const answer = await request('/api/client/register', post(JSON.stringify(registration)));
+    const response = await request('/api/client/register', post(JSON.stringify(registration)));
 
-    expect(answer.status).toBe(500);
+    expect(response.status).toBe(500);
     const failure = lines.find((line) => line.includes('unforeseen'));
     expect(failure).toContain('"message":"Failed query: insert into');
     expect(failure).toContain('no room');

@@ -45,7 +45,7 @@ const palette: ThemeColorPalette = {
   yellow: toTints('pending-wash', 'pending-ink'),
 };
 
-/** Here and below: the light theme first, then the dark. */
+/** Each pair is of the light theme and the dark. */
 const badge = { fg: ['600', '400'], icon: ['600', '400'] } satisfies ThemeColorBadgeToneTokens;
 
 /** Text on badges, and muted text on selected rows and tabs, with a contrast of at least 4.5 : 1. */
@@ -70,7 +70,7 @@ export const studioTheme: StudioTheme = buildTheme({
   radius: [0, 2, 3, 3, 3, 3, 3],
 });
 
-/** A hue in eleven tints, from its tokens in the light and the dark theme. */
+/** Eleven tints of a hue, blended from its light and dark tokens. */
 function toTints(wash: ColourName, ink: ColourName) {
   const pick = (theme: typeof light) => ({ wash: theme[wash], ink: theme[ink] });
   const [day, night] = [pick(light), pick(dark)];

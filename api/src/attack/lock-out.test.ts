@@ -7,13 +7,13 @@ import { createAdmin, createClient, password } from '#test/factories.ts';
 const guesses = Number(process.env['LOCK_OUT_GUESSES'] ?? 400);
 
 const home = '2001:db8:ffff:1::7';
-const toCookies = (answer: Response) =>
-  answer.headers
+const toCookies = ({ headers }: Response) =>
+  headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-describe.each(['client', 'admin'] as const)('somebody who would lock a %s out', (role) => {
+describe.each(['client', 'admin'] as const)('an attacker who tries to lock a %s out', (role) => {
   const create = async () => {
     const app = await createTestApp();
     const { email } = await (role === 'client' ? createClient : createAdmin)(app.deps);
@@ -30,7 +30,7 @@ describe.each(['client', 'admin'] as const)('somebody who would lock a %s out', 
   };
 
   it(
-    `cannot with ${guesses} guesses, each from another /64 of their /48`,
+    `fails with ${guesses} guesses, each from another /64 of their /48`,
     { timeout: 30 * 60_000 },
     async () => {
       const { signIn } = await create();
@@ -40,6 +40,7 @@ describe.each(['client', 'admin'] as const)('somebody who would lock a %s out', 
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
 
+      // Each address and account may fail ten times, a /48 four times as often.
       expect(statuses.get(401)).toBeLessThanOrEqual(40);
       expect(statuses.get(429)).toBe(guesses - (statuses.get(401) ?? 0));
       // A browser that has never been seen, on another line.
@@ -47,7 +48,7 @@ describe.each(['client', 'admin'] as const)('somebody who would lock a %s out', 
     },
   );
 
-  it('cannot from anywhere where its owner has signed in before', { timeout: 60_000 }, async () => {
+  it('fails on a device where the owner has signed in before', { timeout: 60_000 }, async () => {
     const { signIn } = await create();
     const device = toCookies(await signIn(password, home));
     for (let guess = 0; guess < 110; guess += 1) {
@@ -58,7 +59,7 @@ describe.each(['client', 'admin'] as const)('somebody who would lock a %s out', 
     expect((await signIn(password, '198.51.100.7', device)).status).toBe(200);
   });
 
-  it('gains nothing by a known browser of their own, or a forged one', { timeout: 60_000 }, async () => {
+  it('gains nothing from a known device of their own, or a forged one', { timeout: 60_000 }, async () => {
     const { signIn, request, deps } = await create();
     const other = await (role === 'client' ? createClient : createAdmin)(deps);
     const login = withJson({ email: other.email, password });

@@ -12,7 +12,7 @@ import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { messagesOf } from '#test/threads.ts';
 import type { Compose } from './compose.ts';
-import { trustedServer } from './that-do-not-land.ts';
+import { trustedServer } from './undelivered-emails.ts';
 
 /** A client and staff who write about a project and in the chat, and read each other's emails. */
 export async function createReplyDesk(columns: Parameters<typeof createClient>[1] = {}) {

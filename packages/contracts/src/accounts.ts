@@ -17,7 +17,7 @@ function isPhoneNumber(text: string): boolean {
 
 /**
  * The texts a client can add to their account. The account, the profile and what staff see are built from this list: another
- * takes an entry here, a column, and its field in the portal.
+ * takes an entry here and in `textLimits`, a column, and its field in the portal.
  */
 const clientTexts = {
   company: line(textLimits.company),

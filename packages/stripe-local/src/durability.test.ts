@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createCatalogue, createFolder, startCheckout, startCommand } from './test-server.ts';
 
 it(
-  'loses nothing it has acknowledged when it is killed amid 200 writes, and leaves nothing half done',
+  'loses no acknowledged write when it is killed three times amid 200, and leaves nothing half done',
   { timeout: 60_000 },
   async () => {
     const data = ['--data', createFolder()];
@@ -12,7 +12,7 @@ it(
       const { stripe, stop } = await startCommand(...data);
       const writing = Promise.all(
         [1, 2, 3, 4].map(() =>
-          untilItFails(async () => {
+          writeUntilKilled(async () => {
             const { id } = await stripe.customers.create({ email: 'ana@bakery.example' });
             acknowledged.push(id);
             if (acknowledged.length >= enough) await stop('SIGKILL');
@@ -46,20 +46,20 @@ it('is shared by several processes, which do each request once', { timeout: 60_0
   const calls = [one, two, one, two, one, two].map(({ stripe }) =>
     stripe.subscriptions.create(params, { idempotencyKey: 'once', maxNetworkRetries: 5 }),
   );
-  const made = await Promise.all(calls);
+  const created = await Promise.all(calls);
 
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(created.map(({ id }) => id)).size).toBe(1);
   const { intent } = await startCheckout(two.stripe, customer.id, lite.id);
-  const paid = [one, two, one, two].map(({ stripe }) =>
+  const payments = [one, two, one, two].map(({ stripe }) =>
     stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' }),
   );
-  const results = await Promise.allSettled(paid);
+  const results = await Promise.allSettled(payments);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await one.stripe.charges.list({ customer: customer.id })).data).toHaveLength(1);
 });
 
-/** Writes until there is no response; one that is an error fails the test. */
-async function untilItFails(write: () => Promise<void>): Promise<void> {
+/** Writes until the connection drops. @throws the error of a response that is one */
+async function writeUntilKilled(write: () => Promise<void>): Promise<void> {
   try {
     for (;;) await write();
   } catch (cause) {

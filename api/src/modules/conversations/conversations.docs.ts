@@ -26,7 +26,7 @@ import type {
   unreadRoutes,
 } from './conversations.routes.ts';
 
-const repeatable = { isRepeatable: true } as const;
+const idempotent = { isRepeatable: true } as const;
 const typing = noContent().summary('Shows others that the caller is typing.');
 const readUpToOne = 'Marks messages of the other side as read, up to one.';
 
@@ -34,7 +34,7 @@ export const chatDocs = tag('Chat', 'The chat between a client and the team.').c
   'GET /messages': ok(chatPage).summary('Lists the client’s chat, newest first.'),
   'POST /messages': created(chatMessage, 'not_found', 'rate_limited').summary(
     'Writes to the team.',
-    repeatable,
+    idempotent,
   ),
   'PATCH /messages/:id/read': ok(chatMessage).summary(readUpToOne),
   'GET /admin/messages': ok(staffChatPage, 'not_found').summary(
@@ -43,7 +43,7 @@ export const chatDocs = tag('Chat', 'The chat between a client and the team.').c
   'POST /admin/clients/:id/typing': typing,
   'POST /admin/messages': created(staffChatMessage, 'not_found', 'colleague_replied', 'rate_limited').summary(
     'Writes to a client, or adds an internal note.',
-    repeatable,
+    idempotent,
   ),
   'PATCH /admin/chat/:id/read': ok(staffChatMessage).summary(readUpToOne),
 });
@@ -54,11 +54,11 @@ const listForStaff = ok(staffThreadPage).summary(
 );
 const send = created(threadMessage, 'not_found', 'rate_limited').summary(
   'Writes to the team about a project.',
-  repeatable,
+  idempotent,
 );
 const sendAsStaff = created(staffThreadMessage, 'colleague_replied', 'rate_limited').summary(
   'Writes to a project’s client, or adds an internal note.',
-  repeatable,
+  idempotent,
 );
 const markRead = ok(threadRead).summary('Records how far the caller has read.');
 
@@ -103,7 +103,7 @@ export const leadMessageDocs = tag(
     'conflict',
     'colleague_replied',
     'rate_limited',
-  ).summary('Emails the person who sent an enquiry, or adds an internal note.', repeatable),
+  ).summary('Emails the person who sent an enquiry, or adds an internal note.', idempotent),
   'PUT /admin/enquiries/:id/messages/read': markRead,
   'POST /admin/enquiries/:id/typing': typing,
 });

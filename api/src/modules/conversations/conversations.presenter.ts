@@ -17,7 +17,7 @@ import { pick } from '#/platform/database/columns.ts';
 import type { savedReplies } from './conversations.tables.ts';
 import type { MessageRow } from './queries/find-messages.ts';
 
-/** A message as stored. `isRead`: the other side has read it, where the team reads as one, or the viewer, if it is a note. */
+/** A stored message. `isRead`: whether the other side has read it, any of the team for the team; for a note, whether the viewer has. */
 export type SentMessage = {
   kind: ConversationKind;
   row: MessageRow;
@@ -25,7 +25,7 @@ export type SentMessage = {
   isRead: boolean;
 };
 
-/** @param viewer clients never see who on the team wrote, nor the key of another side */
+/** A message as its client or staff see it. @param viewer clients never see who on the team wrote, nor the team's idempotency keys */
 export const presentMessage = ({ kind, row, files, isRead }: SentMessage, viewer: Role): Message => ({
   id: row.id,
   kind,
@@ -52,8 +52,7 @@ export const presentPublicMessage = (
   attachments: files.length,
 });
 
-/* The documented shapes of a message, for routes and live events. */
-
+/** What all documented shapes of a message have in common, for routes and live events. */
 const common = [
   'id',
   'content',

@@ -8,7 +8,7 @@ import { asCaller } from '#test/calls.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { compose } from '#test/emails/compose.ts';
 import { createReplyDesk } from '#test/emails/desk.ts';
-import { answered, silent, trustedServer } from '#test/emails/that-do-not-land.ts';
+import { dropped, rejected, trustedServer } from '#test/emails/undelivered-emails.ts';
 import { fromPrograms } from '#test/emails/from-mail-programs.ts';
 import { ofContents } from '#test/emails/of-contents.ts';
 import { deactivate } from '#test/conversations.ts';
@@ -25,7 +25,7 @@ const landing = [...fromPrograms, ...ofContents];
 const hello = compose({ text: 'Kia ora' });
 
 it('there are sixty emails', () => {
-  expect(landing.length + silent.length + answered.length).toBeGreaterThanOrEqual(60);
+  expect(landing.length + dropped.length + rejected.length).toBeGreaterThanOrEqual(60);
 });
 
 describe('an answer by email', () => {
@@ -205,7 +205,7 @@ describe('an answer by email', () => {
 });
 
 describe('an email that is no answer', () => {
-  it.each(silent)('is dropped without a word: $name', async ({ email, outcome, returnPath }) => {
+  it.each(dropped)('is dropped without a word: $name', async ({ email, outcome, returnPath }) => {
     const desk = await createReplyDesk();
     const to = await desk.askAboutProject();
     await desk.deliver(email, { to, ...(returnPath !== undefined && { returnPath }) });
@@ -219,7 +219,7 @@ describe('an email that is no answer', () => {
     const desk = await createReplyDesk();
     const to = await desk.askAboutProject();
     const { id = '' } = (await readOutbox(desk.deps.db)).at(-1) ?? {};
-    const bounce = silent.find(({ name }) => name === 'a bounce')?.email ?? hello;
+    const bounce = dropped.find(({ name }) => name === 'a bounce')?.email ?? hello;
     const readBounce = async () => {
       const response = await desk.request(`/api/admin/clients/${desk.client.id}`, asCaller(desk.admin));
       return clientDetail.parse(await response.json()).bouncedAt;
@@ -237,7 +237,7 @@ describe('an email that is no answer', () => {
     expect(await readBounce()).not.toBeNull();
   });
 
-  it.each(answered)('is answered: $name', async ({ email, problem }) => {
+  it.each(rejected)('is answered: $name', async ({ email, problem }) => {
     const desk = await createReplyDesk();
     await desk.deliver(email, { to: await desk.askAboutProject() });
 

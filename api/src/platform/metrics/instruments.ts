@@ -49,9 +49,9 @@ export function createInstruments(registry: Registry) {
     ),
     busy: counter(
       'db_busy_retries_total',
-      'How often another process held the database, so that a transaction was begun again.',
+      'How often another process had the database locked, so that a transaction was begun again.',
     ),
-    emails: counter('mails_total', 'What became of mails, by their template.', 'template', 'outcome'),
+    emails: counter('mails_total', 'What became of emails, by their template.', 'template', 'outcome'),
     webhooks: counter('webhooks_total', 'Webhooks.', 'source', 'kind', 'outcome'),
     webhookDelays: histogram(
       'webhook_delay_seconds',
@@ -61,7 +61,7 @@ export function createInstruments(registry: Registry) {
     ),
     pageviews: histogram(
       'pageview_batch_reports',
-      'How many reports of pages were written in one batch, or were refused with it.',
+      'How many page views were written in one batch, or failed with it.',
       'batches',
       'outcome',
     ),

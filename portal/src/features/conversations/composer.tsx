@@ -15,7 +15,7 @@ import type { Conversation } from './conversation.ts';
 import { useCoarsePointer } from '#/lib/hooks.ts';
 import { useReadyBox } from './composer-focus.ts';
 import { ComposerHint } from './composer-hint.tsx';
-import { MarkLayer } from './marked-text.tsx';
+import { MarkLayer } from './highlighted-text.tsx';
 import { MentionList, useMentions } from './mentions.tsx';
 import { useOfferedReply } from './offered-reply.ts';
 import type { WrittenMessage } from './outbox.ts';

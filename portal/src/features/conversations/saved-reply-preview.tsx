@@ -1,7 +1,7 @@
 import { describeVariable, type ReplyPiece, type SavedReply } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { IconButton } from '#/components/icon-button.tsx';
-import { ReplyPreview } from './marked-text.tsx';
+import { ReplyPreview } from './highlighted-text.tsx';
 
 type Props = {
   reply: SavedReply;

@@ -1,4 +1,4 @@
-import type { StaffProject } from '@stackworks/contracts';
+import { clientTextNames, type StaffProject } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { formatDay } from '#/lib/format.ts';
 import { briefQuestions } from '#/features/projects/brief/brief-questions.ts';
@@ -18,8 +18,14 @@ export function ClientInfo({ user }: Pick<StaffProject, 'user'>) {
           {user.firstName} {user.lastName}
         </p>
         <p>{user.email}</p>
-        {user.company && <p className="text-soft">{user.company}</p>}
-        {user.phone && <p className="text-soft">{user.phone}</p>}
+        {clientTextNames.map(
+          (name) =>
+            user[name] && (
+              <p key={name} className="text-soft">
+                {user[name]}
+              </p>
+            ),
+        )}
         {place && place.length > 0 && <p className="text-soft">{place.join(', ')}</p>}
       </div>
     </div>

@@ -9,15 +9,15 @@ const away = 'Kia ora, I’m away until Monday.';
 const withResults = (results: string): Compose =>
   compose({ text: answer, headers: { 'Authentication-Results': results } });
 
-/** What programs and forgers send, of which nobody hears. */
-export const silent: readonly { name: string; email: Compose; outcome: string; returnPath?: string }[] = [
+/** Automatic and forged emails: we drop them without a reply. */
+export const dropped: readonly { name: string; email: Compose; outcome: string; returnPath?: string }[] = [
   {
-    name: 'an absence note',
+    name: 'an out-of-office reply',
     email: compose({ text: away, headers: { 'Auto-Submitted': 'auto-replied' } }),
     outcome: 'automatic',
   },
   {
-    name: 'an absence note of Outlook',
+    name: 'an out-of-office reply from Outlook',
     email: compose({
       subject: 'Automatic reply: Bakery website',
       text: away,
@@ -26,12 +26,12 @@ export const silent: readonly { name: string; email: Compose; outcome: string; r
     outcome: 'automatic',
   },
   {
-    name: 'an absence note of Outlook, without its headers',
+    name: 'an out-of-office reply from Outlook, without its headers',
     email: compose({ subject: 'Automatic reply: Bakery website', text: away }),
     outcome: 'automatic',
   },
   {
-    name: 'a note of an older program',
+    name: 'an out-of-office reply from an older program',
     email: compose({ text: away, headers: { Precedence: 'auto_reply' } }),
     outcome: 'automatic',
   },
@@ -109,15 +109,15 @@ export const silent: readonly { name: string; email: Compose; outcome: string; r
   },
 ];
 
-/** What people send that can't become a message, and what they hear. */
-export const answered: readonly { name: string; email: Compose; problem: ReplyProblem['problem'] }[] = [
+/** Emails from people that can't become a message, and the problem that we reply with. */
+export const rejected: readonly { name: string; email: Compose; problem: ReplyProblem['problem'] }[] = [
   {
-    name: 'an address that nobody made',
+    name: 'an address we never issued',
     email: ({ from }) => compose({ text: answer })({ from, to: 'hello@reply.stackworks.example' }),
     problem: 'unknown',
   },
   {
-    name: 'an address that somebody made up',
+    name: 'a forged address',
     email: ({ from, to }) => compose({ text: answer })({ from, to: to.replace(/.{4}@/, '0000@') }),
     problem: 'unknown',
   },

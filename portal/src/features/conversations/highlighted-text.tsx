@@ -14,10 +14,7 @@ export const ReplyPreview = ({ pieces }: { pieces: readonly ReplyPiece[] }) => (
       variable === null ? (
         <span key={index}>{text}</span>
       ) : (
-        <mark
-          key={index}
-          className={`${look(isEmpty)} ${isEmpty ? 'font-semibold !text-danger' : 'font-semibold'}`}
-        >
+        <mark key={index} className={`${look(isEmpty)} font-semibold ${isEmpty ? '!text-danger' : ''}`}>
           {text}
         </mark>
       ),
@@ -27,7 +24,7 @@ export const ReplyPreview = ({ pieces }: { pieces: readonly ReplyPiece[] }) => (
 
 type LayerProps = { text: string; marks: readonly Mark[]; ref: Ref<HTMLDivElement> };
 
-/** Lies behind a text box with the same text, unseen but for its marks. */
+/** Highlights for a text box: lies behind it with the same text, transparent, so that only the marks show. */
 export const MarkLayer = ({ text, marks, ref }: LayerProps) => (
   <div
     ref={ref}

@@ -6,9 +6,9 @@ import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 
 const set = (token: string) => withJson({ token, password: 'a-better-horse-2' });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   it(
-    'of a client’s sets nobody else’s password, and no colleague’s sets a client’s',
+    'to a client sets no one else’s password, and a colleague’s sets no client’s',
     { timeout: 60_000 },
     async () => {
       const { request, deps } = await createTestApp();
@@ -30,33 +30,34 @@ describe('a mailed link', () => {
     },
   );
 
-  it('is void once the password was changed by who is signed in', { timeout: 60_000 }, async () => {
-    const { request, deps } = await createTestApp();
-    const admin = await createAdmin(deps);
-    await request('/api/admin/forgot-password', withJson({ email: admin.email }));
-    const token = await readEmailedToken(deps.db, 'password-reset');
-    const change = { currentPassword: password, newPassword: 'a-better-horse-3' };
-    await request('/api/admin/change-password', withJson(change, { token: admin.token }, 'PATCH'));
+  it(
+    'stops working once the person who is signed in has changed the password',
+    { timeout: 60_000 },
+    async () => {
+      const { request, deps } = await createTestApp();
+      const admin = await createAdmin(deps);
+      await request('/api/admin/forgot-password', withJson({ email: admin.email }));
+      const token = await readEmailedToken(deps.db, 'password-reset');
+      const change = { currentPassword: password, newPassword: 'a-better-horse-3' };
+      await request('/api/admin/change-password', withJson(change, { token: admin.token }, 'PATCH'));
 
-    expect((await request('/api/admin/reset-password', set(token))).status).toBe(410);
-  });
+      expect((await request('/api/admin/reset-password', set(token))).status).toBe(410);
+    },
+  );
 
   it('leads to our own address, whatever host the request named', async () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
     const headers = {
       ...{ host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
-      ...{
-        'x-original-url': '//evil.example',
-        'x-rewrite-url': '//evil.example',
-        forwarded: 'host=evil.example',
-      },
+      ...{ 'x-original-url': '//evil.example', 'x-rewrite-url': '//evil.example' },
+      forwarded: 'host=evil.example',
     };
     for (const path of ['http://evil.example/api/client/forgot-password', '/api/client/forgot-password']) {
       await request(path, withJson({ email }, { headers }));
     }
-    const mails = await readOutbox(deps.db);
-    expect(mails).toHaveLength(2);
-    expect(JSON.stringify(mails)).not.toContain('evil.example');
+    const emails = await readOutbox(deps.db);
+    expect(emails).toHaveLength(2);
+    expect(JSON.stringify(emails)).not.toContain('evil.example');
   });
 });
