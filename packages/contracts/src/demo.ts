@@ -40,7 +40,6 @@ export const testAccountInput = z.object({
 
 /** Response of POST /api/test/accounts/find. An unknown address and a real client's get the same response. */
 export const testAccountFound = z.object({ isDemo: z.boolean() });
-export type TestAccountFound = z.infer<typeof testAccountFound>;
 
 /** The price list of retired plans on /test-subscription. Source: portals specification §9. */
 export const testSubscriptionList = 'test-subscription';

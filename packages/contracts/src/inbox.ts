@@ -158,11 +158,9 @@ export type InboxItemRef = z.infer<typeof inboxItemRef>;
 
 /** PUT /api/admin/needs/{kind}/{id}/snooze; DELETE of it brings the item back. It also comes back when its client writes. */
 export const snoozeInput = z.object({ until: z.iso.datetime() });
-export type SnoozeInput = z.infer<typeof snoozeInput>;
 
 /** PATCH /api/admin/needs/{kind}/{id}/assignee: of the item's project, lead or chat; null for nobody. */
 export const inboxAssignment = z.object({ adminId: z.string().min(1).nullable() });
-export type InboxAssignment = z.infer<typeof inboxAssignment>;
 
 /**
  * GET /api/admin/counts: the numbers in the staff navigation. `needs` are the caller's inbox items, `enquiries` the leads in

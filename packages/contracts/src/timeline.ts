@@ -10,7 +10,6 @@ export const timelineQuery = pageQuery.extend({ topic: z.enum(timelineTopics).op
 export type TimelineQuery = z.infer<typeof timelineQuery>;
 
 export const timelineKinds = ['message', 'project', 'version', 'decision', 'payment', 'plan'] as const;
-export type TimelineKind = (typeof timelineKinds)[number];
 
 /** Something that has happened with a client, as a sentence of its words and then `subject`, which `projectId` links. */
 export const timelineEntry = z.object({

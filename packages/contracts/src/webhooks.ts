@@ -7,7 +7,6 @@ export const webhookLimits = { url: 500, description: 100, replayDays: 30, endpo
 
 /** Why an endpoint gets nothing: staff turned it off, it failed for days, or it answered 410 Gone. */
 export const webhookOffReasons = ['staff', 'failing', 'gone'] as const;
-export type WebhookOffReason = (typeof webhookOffReasons)[number];
 
 const events = z.array(z.enum(webhookTypes)).min(1, 'Choose at least one event');
 

@@ -1,5 +1,5 @@
+import { updateForStaff } from '#/modules/team/team.events.ts';
 import { defineEvent } from '#/platform/events/events.ts';
-import { staff } from '#/platform/live/recorded-events.ts';
 
 type Token = { id: string; name: string };
 
@@ -20,7 +20,3 @@ export const tokensRevoked = defineEvent<readonly Token[]>('api-token.revoked', 
 });
 
 const subjectOf = ({ id, name }: Token) => ({ type: 'api-token', id, name }) as const;
-
-function updateForStaff() {
-  return [[staff, { type: 'team' }]] as const;
-}

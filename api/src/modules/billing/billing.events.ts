@@ -12,9 +12,6 @@ import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import { staff } from '#/platform/live/recorded-events.ts';
 
-/** The audit log's name for automatic changes. */
-export const systemActor: Actor = { role: 'system', name: 'Stackworks' };
-
 /** The audit log's name for changes that Stripe reports. */
 export const stripeActor = { role: 'system', name: 'Stripe' } as const satisfies Actor;
 

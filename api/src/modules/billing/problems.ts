@@ -8,12 +8,8 @@ import { readPage } from '#/platform/database/page.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { billingProblems } from './billing.tables.ts';
-import {
-  systemActor as actor,
-  problemReported,
-  problemListChanged,
-  problemResolvedByStaff,
-} from './billing.events.ts';
+import { problemReported, problemListChanged, problemResolvedByStaff } from './billing.events.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 type Problem = {
   kind: BillingProblemKind;
@@ -27,7 +23,7 @@ type Problem = {
 /** Records a problem and notifies staff. One that is already open gets the new text. */
 export async function reportProblem(tx: Transaction, problem: Problem, now: Date): Promise<void> {
   const isNew = await recordProblem(tx, problem, now);
-  await emit({ tx, actor, now }, problemReported, { ...problem, isNew });
+  await emit({ tx, actor: systemActor, now }, problemReported, { ...problem, isNew });
 }
 
 /** Records a problem without an email. @returns whether it is new */
@@ -81,7 +77,7 @@ export async function resolveProblem(
   now: Date,
 ): Promise<void> {
   if (await resolveProblems(tx, isOpen(kind, subject), now)) {
-    await emit({ tx, actor, now }, problemListChanged, null);
+    await emit({ tx, actor: systemActor, now }, problemListChanged, null);
   }
 }
 
@@ -105,7 +101,8 @@ export async function recordDifferences(
   const isOver = lt(billingProblems.createdAt, subDays(now, 1).toISOString());
   const isResolved = await resolveProblems(tx, and(isOpen('difference', inOrder), isOver), now);
   for (const difference of differences) await recordProblem(tx, { ...difference, kind: 'difference' }, now);
-  if (isResolved || differences.length > 0) await emit({ tx, actor, now }, problemListChanged, null);
+  if (isResolved || differences.length > 0)
+    await emit({ tx, actor: systemActor, now }, problemListChanged, null);
 }
 
 export const hasOpenProblem = async (

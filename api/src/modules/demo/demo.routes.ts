@@ -1,14 +1,6 @@
 import { testAccountInput, testSubscriptionInput, type Demo } from '@stackworks/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type {
-  CalendarPort,
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  LogPort,
-  StripePort,
-} from '#/platform/ports.ts';
-import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
@@ -18,9 +10,7 @@ import { isDemoAddress } from '#/modules/accounts/queries/demo-accounts.ts';
 import { testSubscribe } from './test-subscribe.ts';
 
 /** The test pages' calls. Source: decision D9. */
-export const demoRoutes = (
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
-) => {
+export const demoRoutes = (deps: BillingDeps) => {
   // Before validation, so that nothing seems to be here.
   const isOn: MiddlewareHandler<AppEnv> = async (_, next) => {
     requireDemo(deps.config);

@@ -6,14 +6,8 @@ import {
   type TestSubscriptionInput,
 } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
-import type {
-  CalendarPort,
-  ClockPort,
-  ConfigPort,
-  DatabasePort,
-  LogPort,
-  StripePort,
-} from '#/platform/ports.ts';
+import type { ClockPort, ConfigPort, DatabasePort, StripePort } from '#/platform/ports.ts';
+import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError, inputError } from '#/errors.ts';
@@ -39,7 +33,7 @@ const timeoutMs = 20_000;
  * invalid_input for a plan that can't be tried, unavailable when Stripe fails
  */
 export async function testSubscribe(
-  deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StripePort,
+  deps: BillingDeps,
   input: TestSubscriptionInput,
 ): Promise<TestSubscribed> {
   const plan = findPlan(deps, input.subscriptionTier);

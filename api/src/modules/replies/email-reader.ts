@@ -19,6 +19,7 @@ import type { ReplyProblem } from './emails/reply-not-delivered.tsx';
 import { readEmail } from './read-email.ts';
 import { replyRejected } from './replies.events.ts';
 import { incomingEmails } from './replies.tables.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 type ReaderDeps = ConfigPort & UploadDeps;
 type IncomingEmail = typeof incomingEmails.$inferSelect;
@@ -99,10 +100,8 @@ async function settle(
   if (path !== null && !isStored) await releaseFiles(tx, [path], at);
   // Another copy changes nothing in the conversation, so nobody hears of it again.
   if (answer) await tellSender(tx, answer, isStored ? key : id, at);
-  if (unreachedLead !== null) await reopenLead({ ...deps, tx, actor, now: at }, unreachedLead);
+  if (unreachedLead !== null) await reopenLead({ ...deps, tx, actor: systemActor, now: at }, unreachedLead);
 }
-
-const actor = { role: 'system', name: 'Stackworks' } as const;
 
 async function tellSender(
   tx: Transaction,
@@ -111,7 +110,7 @@ async function tellSender(
   now: Date,
 ): Promise<void> {
   if (!(await mayAnswer(tx, answer, now))) return;
-  await emit({ tx, actor, now }, replyRejected, { ...answer, emailId });
+  await emit({ tx, actor: systemActor, now }, replyRejected, { ...answer, emailId });
 }
 
 /** Problems that a stranger's email can have. */

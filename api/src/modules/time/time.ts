@@ -137,24 +137,13 @@ type Days = { from: string; to: string };
 
 const isWithin = ({ from, to }: Days) => and(gte(timeEntries.day, from), lt(timeEntries.day, to));
 
-/** The minutes logged for each client in some days. */
-export async function sumTimeByClient(reader: Reader, days: Days): Promise<Map<string, number>> {
-  const { userId } = timeEntries;
-  const rows = await reader
-    .select({ userId, minutes })
-    .from(timeEntries)
-    .where(isWithin(days))
-    .groupBy(userId);
-  return new Map(rows.map((row) => [row.userId, row.minutes]));
-}
-
-/** The minutes that each member of staff logged in some days. */
-export async function sumTimeByAuthor(reader: Reader, days: Days): Promise<Map<string, number>> {
-  const { authorId } = timeEntries;
-  const rows = await reader
-    .select({ authorId, minutes })
-    .from(timeEntries)
-    .where(isWithin(days))
-    .groupBy(authorId);
-  return new Map(rows.map((row) => [row.authorId, row.minutes]));
+/** The minutes logged in some days, for each client or by each member of staff. */
+export async function sumTimeBy(
+  reader: Reader,
+  who: 'userId' | 'authorId',
+  days: Days,
+): Promise<Map<string, number>> {
+  const id = timeEntries[who];
+  const rows = await reader.select({ id, minutes }).from(timeEntries).where(isWithin(days)).groupBy(id);
+  return new Map(rows.map((row) => [row.id, row.minutes]));
 }

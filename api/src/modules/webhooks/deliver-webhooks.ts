@@ -17,6 +17,7 @@ import {
   type ClaimedDelivery,
 } from '#/platform/webhooks/webhook-outbox.ts';
 import { webhookDeliveries, webhookEndpoints } from '#/platform/webhooks/webhooks.tables.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 type DeliverDeps = ClockPort & ConfigPort & DatabasePort & LogPort;
 
@@ -41,8 +42,6 @@ const logDays = 30;
 const pollMs = 15_000;
 const sweepMs = 60 * 60_000;
 const sweepAtOnce = 1000;
-
-const ourName = { role: 'system', name: 'Stackworks' } as const;
 
 /** Sends due deliveries in the background: at once when this process enqueues one, and on a slow poll. */
 export const startWebhookWorker = (deps: DeliverDeps): RunningJob =>
@@ -148,7 +147,7 @@ async function noteFailure(
   if (reason === null) return;
   await tx.update(webhookEndpoints).set({ offReason: reason }).where(eq(webhookEndpoints.id, id));
   await giveUpWaiting({ tx }, id);
-  await emit({ tx, actor: ourName, now }, webhookTurnedOff, { endpoint, reason });
+  await emit({ tx, actor: systemActor, now }, webhookTurnedOff, { endpoint, reason });
 }
 
 function describe(failure: Failure): string {

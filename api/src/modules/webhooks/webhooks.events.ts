@@ -2,8 +2,8 @@ import type { Transaction } from '@stackworks/database';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findActiveAdmin, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { findActions } from '#/modules/system/queries/find-actions.ts';
+import { updateForStaff } from '#/modules/team/team.events.ts';
 import { defineEvent } from '#/platform/events/events.ts';
-import { staff } from '#/platform/live/recorded-events.ts';
 
 type Endpoint = { id: string; url: string };
 
@@ -78,7 +78,3 @@ async function findOwners(tx: Transaction, id: string): Promise<AdminRow[]> {
 }
 
 const subjectOf = ({ id, url: name }: Endpoint) => ({ type: 'webhook', id, name }) as const;
-
-function updateForStaff() {
-  return [[staff, { type: 'team' }]] as const;
-}

@@ -10,6 +10,9 @@ export type Actor =
   | { role: Exclude<AuditActor, 'system'>; id: string; name?: string }
   | { role: 'system'; name: string };
 
+/** Who does what happens automatically. */
+export const systemActor = { role: 'system', name: 'Stackworks' } as const satisfies Actor;
+
 /** What somebody did. */
 export type AuditEntry = {
   action: AuditAction;

@@ -1,4 +1,4 @@
-import { ourTimeZone } from '@stackworks/business-time';
+import { dayOf, hourOf } from '@stackworks/business-time';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '@stackworks/database';
 import { nightlyRuns } from './jobs.tables.ts';
@@ -15,21 +15,8 @@ type Deps = { db: Pick<Database, 'write'>; now: () => Date };
 /** One night's run of a job. */
 type Run = { job: string; night: string };
 
-const clock = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: ourTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** The Auckland day whose nightly jobs are due; null before three in the morning. */
-export function nightAt(now: Date): string | null {
-  const parts = new Map(clock.formatToParts(now).map(({ type, value }) => [type, value]));
-  if (Number(parts.get('hour')) < firstHour) return null;
-  return [parts.get('year'), parts.get('month'), parts.get('day')].join('-');
-}
+export const nightAt = (now: Date): string | null => (hourOf(now) < firstHour ? null : dayOf(now));
 
 type Work<Result> = (extend: () => Promise<void>) => Promise<Result>;
 

@@ -6,6 +6,7 @@ import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { unconfirmedDeleted } from '#/modules/accounts/accounts.events.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 /** How long an empty account may stay unconfirmed, in days. */
 const unconfirmedDays = 7;
@@ -15,16 +16,13 @@ const deletedAtOnce = 100;
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'profileImageUrl'>;
 
-/** Who deletes them, in the audit log. */
-const stackworks = { role: 'system', name: 'Stackworks' } as const;
-
 const columns = { id: users.id, email: users.email, profileImageUrl: users.profileImageUrl };
 
 /** Deletes empty accounts that stayed unconfirmed for a week. @returns how many */
 export async function deleteUnconfirmed(deps: CommandDeps): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const batch = await transact(deps, stackworks, async (ctx) => {
+    const batch = await transact(deps, systemActor, async (ctx) => {
       const { tx, now } = ctx;
       const before = subDays(now, unconfirmedDays).toISOString();
       const accounts = await tx

@@ -6,11 +6,12 @@ import { timeAfter } from '#/platform/database/columns.ts';
 import { subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { DatabasePort, LogPort } from '#/platform/ports.ts';
-import { systemActor, subscriptionChanged } from '#/modules/billing/billing.events.ts';
+import { subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { setSubscription } from '#/modules/accounts/commands/update-client.ts';
 import { findSubscriptions } from '#/modules/accounts/queries/find-payers.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 /** Who changed it; `id` is null for automatic changes. */
 type ChangedBy = { id: string | null; name: string };

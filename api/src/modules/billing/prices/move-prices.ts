@@ -5,7 +5,7 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
-import { systemActor, clientMovedToPrice } from '#/modules/billing/billing.events.ts';
+import { clientMovedToPrice } from '#/modules/billing/billing.events.ts';
 import { drainQueue, leaseUntil } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -18,6 +18,7 @@ import { withdrawNotices } from './withdraw-notices.ts';
 import { getStripePrice } from './get-stripe-price.ts';
 import { listPlanPrices } from '#/modules/billing/catalogue-prices.ts';
 import { selectWaiting } from './price-subscribers.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 type MoveDeps = CataloguePort & ClockPort & DatabasePort & LogPort & StripePort;
 

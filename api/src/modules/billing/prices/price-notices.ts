@@ -10,7 +10,7 @@ import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { dayAfter, dayOf } from '@stackworks/business-time';
 import { pick } from '#/platform/database/columns.ts';
-import { after, newestFirst, toPage } from '#/platform/database/page.ts';
+import { selectPage, toPage } from '#/platform/database/page.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
@@ -20,15 +20,10 @@ import { countByPrice } from './price-subscribers.ts';
 
 export async function listPriceNotices(
   deps: CataloguePort & ClockPort & DatabasePort,
-  { cursor, limit }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<PriceNotice>> {
   const { catalogue, db } = deps;
-  const rows = await db.read
-    .select()
-    .from(priceNotices)
-    .where(after(priceNotices, cursor))
-    .orderBy(...newestFirst(priceNotices))
-    .limit(limit + 1);
+  const rows = await selectPage(db.read, priceNotices, undefined, query);
   const ids = rows.map(({ id }) => id);
   const counts = await db.read
     .select({ noticeId: priceNoticeClients.noticeId, clients: count() })
@@ -37,7 +32,7 @@ export async function listPriceNotices(
     .groupBy(priceNoticeClients.noticeId);
   const doubted = await findDoubted(deps, db.read);
   const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
-  return toPage(rows, limit, ({ id, tier, ...row }) => ({
+  return toPage(rows, query.limit, ({ id, tier, ...row }) => ({
     ...{ id, tier, planName: catalogue.findPlan(tier)?.name ?? tier },
     ...pick(row, ['amount', 'effectiveAt', 'sentByName', 'createdAt', 'withdrawnAt']),
     clients: clientsOf.get(id) ?? 0,

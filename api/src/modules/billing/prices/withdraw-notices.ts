@@ -4,10 +4,11 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { priceNotices } from './prices.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
-import { systemActor, priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
+import { priceNoticeWithdrawn } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { findPlanPrice } from '#/modules/billing/catalogue-prices.ts';
 import { selectWaiting } from './price-subscribers.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 type WithdrawDeps = CataloguePort & ClockPort & DatabasePort;
 type NoticeRow = typeof priceNotices.$inferSelect;

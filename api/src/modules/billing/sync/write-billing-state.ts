@@ -21,6 +21,7 @@ import {
 } from './report-problems.ts';
 import { findNewPlan, type BillingState } from './to-billing-state.ts';
 import { writeSubscription, writeTerms, type SubscriptionWritten } from './write-subscription.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 type Input = {
   stripeCustomerId: string;
@@ -94,8 +95,7 @@ async function transferAccount(tx: Transaction, bought: Bought, now: Date): Prom
     (plan === null || (await isBoughtInside(tx, client, state, plan.id)));
   if (isOwn) return null;
   if (!opening) throw new Error('an account that was confirmed before has to be transferred');
-  const by = { role: 'system', name: 'Stackworks' } as const;
-  await transferToOwner({ tx, actor: by, now }, client.id, { opening });
+  await transferToOwner({ tx, actor: systemActor, now }, client.id, { opening });
   return opening;
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#/modules/files/pending-uploads.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 /** How long an unsent file is retained. */
 const unsentHours = 24;
@@ -23,7 +24,7 @@ async function sweepUnsent(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), unsentHours).toISOString();
   const wasForMessage = or(isNull(files.projectBriefId), eq(files.isInternal, true));
   const isUnsent = and(isUnattached, wasForMessage, lt(files.createdAt, before));
-  const paths = await transact(deps, { role: 'system', name: 'Stackworks' }, async (ctx) => {
+  const paths = await transact(deps, systemActor, async (ctx) => {
     const { tx, now } = ctx;
     const oldest = tx
       .select({ id: files.id })

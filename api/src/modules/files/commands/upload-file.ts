@@ -19,6 +19,7 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 /** A project, the team chat of a client, or the conversation with a lead. */
 export type Destination = { projectId: string } | { chatOf: string } | { leadOf: string };
@@ -145,7 +146,7 @@ function addLateThumbnail(deps: UploadDeps, row: FileRow, { lateThumbnail, ...st
   const add = async () => {
     const thumbnailUrl = await lateThumbnail;
     if (thumbnailUrl === null) return;
-    const isThere = await transact(deps, { role: 'system', name: 'Stackworks' }, async (ctx) => {
+    const isThere = await transact(deps, systemActor, async (ctx) => {
       const [changed] = await ctx.tx
         .update(files)
         .set({ thumbnailUrl })

@@ -8,6 +8,7 @@ import { accountNotFound, findActiveAdmin } from '#/modules/accounts/queries/rea
 import { leadChanged, leadNoteAdded, leadsReleased } from '#/modules/leads/leads.events.ts';
 import { leadNotes, leads } from '#/modules/leads/leads.tables.ts';
 import { createNote } from '#/modules/notes/notes.ts';
+import { updateLead } from './move-lead.ts';
 import { getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
@@ -32,7 +33,7 @@ export async function changeLead(
     const isAssigned = ownerId !== undefined && ownerId !== lead.ownerId;
     const owner = isAssigned ? await findOwnerName(ctx.tx, ownerId) : undefined;
     if (isMoved || isAssigned) {
-      await update(ctx, id, { ...(isMoved && { status }), ...(isAssigned && { ownerId }) });
+      await updateLead(ctx, id, { ...(isMoved && { status }), ...(isAssigned && { ownerId }) });
     }
     await emit(ctx, leadChanged, { lead, owner, ...(isMoved && { status }) });
   });
@@ -44,17 +45,6 @@ async function findOwnerName(tx: Transaction, ownerId: string | null): Promise<s
   const owner = await findActiveAdmin(tx, ownerId);
   if (!owner) throw accountNotFound('admin');
   return `${owner.firstName} ${owner.lastName}`;
-}
-
-async function update(
-  { tx, now }: Context,
-  id: string,
-  columns: Partial<typeof leads.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(leads)
-    .set({ ...columns, updatedAt: now.toISOString() })
-    .where(eq(leads.id, id));
 }
 
 /** Takes all leads from a member of staff who leaves. @returns how many there were */

@@ -29,10 +29,10 @@ const moves: Readonly<Record<Role, Partial<Record<EnquiryStatus, EnquiryStatus>>
 export async function moveLead(ctx: Context<SlaDeps>, id: string, by: Role): Promise<void> {
   const lead = await getLead(ctx.tx, id);
   const to = moves[by][lead.status];
-  if (to) await setColumns(ctx, id, { status: to });
+  if (to) await updateLead(ctx, id, { status: to });
   await emit(ctx, leadMoved);
   if (ctx.actor.role !== 'admin' || lead.ownerId !== null) return;
-  await setColumns(ctx, id, { ownerId: ctx.actor.id });
+  await updateLead(ctx, id, { ownerId: ctx.actor.id });
   await emit(ctx, leadChanged, { lead, owner: await getFullName(ctx.tx, 'admin', ctx.actor.id) });
 }
 
@@ -40,13 +40,13 @@ export async function moveLead(ctx: Context<SlaDeps>, id: string, by: Role): Pro
 export async function reopenLead(ctx: Context<SlaDeps>, id: string): Promise<void> {
   const lead = await getLead(ctx.tx, id);
   if (lead.status === 'converted') return;
-  await setColumns(ctx, id, { status: 'new' });
+  await updateLead(ctx, id, { status: 'new' });
   await emit(ctx, leadUnreached, lead);
 }
 
 type Columns = Pick<Partial<typeof leads.$inferInsert>, 'status' | 'ownerId'>;
 
-const setColumns = ({ tx, now }: Context, id: string, columns: Columns) =>
+export const updateLead = ({ tx, now }: Context, id: string, columns: Columns) =>
   tx
     .update(leads)
     .set({ ...columns, updatedAt: now.toISOString() })

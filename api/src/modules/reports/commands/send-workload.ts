@@ -8,6 +8,7 @@ import { emit, transact } from '#/platform/events/events.ts';
 import { runOnce } from '#/platform/jobs/nightly.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import type { CalendarPort, ClockPort, DatabasePort, LogPort } from '#/platform/ports.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 
 type Deps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
 
@@ -58,9 +59,7 @@ export async function sendMondayReport(deps: Deps, signal?: AbortSignal): Promis
         .map(toLine),
       clients: [...unprofitable.items, ...outgrowing.items].map(toClientLine),
     };
-    await transact(deps, { role: 'system', name: 'Stackworks' }, (ctx) =>
-      emit(ctx, weekReported, { day, report }),
-    );
+    await transact(deps, systemActor, (ctx) => emit(ctx, weekReported, { day, report }));
   };
   await runOnce(deps, { job: 'monday-report', night: day }, send, signal);
 }

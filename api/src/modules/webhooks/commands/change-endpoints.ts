@@ -24,19 +24,13 @@ import { webhookDeliveries, webhookEndpoints } from '#/platform/webhooks/webhook
 
 type EndpointDeps = CommandDeps & ConfigPort;
 
-const changeAsStaff = <Result>(
-  deps: EndpointDeps,
-  adminId: string,
-  change: (ctx: Context<ConfigPort>) => Promise<Result>,
-) => transact(deps, { role: 'admin', id: adminId }, change);
-
 /** Adds an endpoint, and returns its secret this once. @throws AppError invalid_input, conflict when there are too many */
 export const addEndpoint = (
   deps: EndpointDeps,
   adminId: string,
   input: WebhookEndpointInput,
 ): Promise<WebhookSecretShown> =>
-  changeAsStaff(deps, adminId, async (ctx) => {
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now, config } = ctx;
     checkUrl(input.url, config);
     if ((await tx.$count(webhookEndpoints)) >= webhookLimits.endpoints) {
@@ -60,7 +54,7 @@ export const changeEndpoint = (
   id: string,
   { isOn, ...change }: WebhookEndpointChange,
 ): Promise<WebhookEndpoint> =>
-  changeAsStaff(deps, adminId, async (ctx) => {
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, config } = ctx;
     if (change.url !== undefined) checkUrl(change.url, config);
     const before = await getEndpoint(tx, id);
@@ -78,7 +72,7 @@ export const changeEndpoint = (
 
 /** Makes a new secret, and returns it this once. The one before also signs for a day. @throws AppError not_found */
 export const renewSecret = (deps: EndpointDeps, adminId: string, id: string): Promise<WebhookSecretShown> =>
-  changeAsStaff(deps, adminId, async (ctx) => {
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { secret, sealed } = createSecret(id, ctx.config);
     const row = await update(ctx, id, toRenewed(sealed, await getEndpoint(ctx.tx, id), ctx.now));
     await emit(ctx, webhookSecretRenewed, row);
@@ -87,7 +81,7 @@ export const renewSecret = (deps: EndpointDeps, adminId: string, id: string): Pr
 
 /** Deletes an endpoint with its log. @throws AppError not_found */
 export const deleteEndpoint = (deps: EndpointDeps, adminId: string, id: string): Promise<void> =>
-  changeAsStaff(deps, adminId, async (ctx) => {
+  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const row = await getEndpoint(ctx.tx, id);
     await ctx.tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
     await emit(ctx, webhookDeleted, row);
