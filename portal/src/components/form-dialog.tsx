@@ -33,7 +33,7 @@ type DialogProps = Omit<ComponentProps<typeof Dialog>, 'isBusy' | 'children'> & 
   children: (props: DialogFormProps) => ReactNode;
 };
 
-/** A dialog around a form. It stays open while the form is sent; closing it discards what was typed. */
+/** A dialog around a form. It stays open while the form is sent; closing it discards what was typed, unless the form has a draft. */
 export function FormDialog({ children, ...dialog }: DialogProps) {
   const [isBusy, onBusy] = useState(false);
   return (

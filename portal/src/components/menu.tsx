@@ -46,6 +46,7 @@ export function Menu({ label, isOpen, onOpenChange, button, buttonClassName, ...
     opener.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const items = itemsOf(list.current);
     const at = items.findIndex((item) => item === document.activeElement);
     const target = findTarget(event.key, at, items.length) ?? findByLetter(event.key, at, items);

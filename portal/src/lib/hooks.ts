@@ -34,7 +34,7 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   }, [type]);
 }
 
-/** The current time, updated every half minute. */
+/** The current time, updated while the tab is visible. @param everyMs half a minute by default */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useInterval(everyMs, () => setNow(new Date()));

@@ -54,6 +54,12 @@ test(
       await page.keyboard.press('Shift+X');
       await expect(selected(page)).toHaveCount(3);
       await expectAccessible(page);
+      await page.keyboard.press('?');
+      const keys = page.getByRole('dialog');
+      await expect(keys).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(keys).toBeHidden();
+      await expect(selected(page)).toHaveCount(3);
 
       await page.keyboard.press('a');
       await page.getByRole('menuitemradio', { name: `${staff.name} (you)` }).press('Enter');

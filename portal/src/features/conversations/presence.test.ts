@@ -60,7 +60,7 @@ it('a sent reply ends it, also where the message names its sender only', () => {
   expect(findPresent(subject)).toHaveLength(1);
 });
 
-it('who types without having said that they came is shown by their whole name', () => {
+it('someone who types and was never announced is shown by their full name', () => {
   typeFor(2_000);
   expect(findPresent(subject)).toMatchObject([{ id: 'tama', firstName: 'Tama Mahuika' }]);
 });

@@ -23,7 +23,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const nobody: readonly Present[] = [];
 const { notify, subscribe } = createListeners();
 
-/** A colleague views a conversation, or has left it. @param subject id of the project, or of the client whose chat it is */
+/** A colleague views a conversation, or has left it. @param subject id of the project or lead, or of the client whose chat it is */
 export function noteViewing(subject: string, colleague: ViewingColleague, state: ViewingState): void {
   const known = find(subject, colleague.id);
   if (state === 'left' && !known) return;

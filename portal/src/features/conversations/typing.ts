@@ -11,7 +11,7 @@ const { notify, subscribe } = createListeners();
 /** One writer is shown for each side. */
 const keyOf = (subject: string, by: Role) => `${by} ${subject}`;
 
-/** Shows that someone else is typing. @param subject id of the project, or of the client whose chat it is */
+/** Shows that someone else is typing. @param subject id of the project or lead, or of the client whose chat it is */
 export function startTyping({ subject, by, name }: { subject: string; by: Role; name: string }): void {
   const key = keyOf(subject, by);
   clearTimeout(writers.get(key)?.timer);

@@ -29,7 +29,7 @@ it('a box is emptied once the same text was sent from another tab, and not when 
   expect(followsTab(own, { ...sent, field: 'note' })).toBe(false);
 });
 
-it('changes of this draft in other tabs are heard, of other drafts and storages not', () => {
+it('only changes to this draft in other tabs are reported', () => {
   const heard: DraftChange[] = [];
   const stop = onOtherTabsDraft('message:bakery', (change) => heard.push(change));
   const change = (key: string, storageArea: Storage) =>

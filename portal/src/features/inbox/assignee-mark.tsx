@@ -1,7 +1,7 @@
 import type { InboxItem } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 
-/** Who handles an item; a dashed square for nobody. Beside a name, or with `AssigneeName`, as it is not read out. */
+/** Who handles an item; a dashed square for nobody. Hidden from screen readers, so put the name beside it. */
 export function AssigneeMark({ assignee }: { assignee: InboxItem['assignee'] }) {
   if (!assignee) {
     return (

@@ -32,7 +32,7 @@ it('what is about to be done is no longer counted', () => {
   expect(withoutOwed(rail, [lead, theirs], 'mere')).toEqual({ needs: 1, enquiries: 0, billing: 4 });
 });
 
-it('what is snoozed is counted among what is snoozed alone', () => {
+it('snoozed items count only as snoozed', () => {
   const { counts, snoozed } = withoutItems(page, [sampleItem], mere('snoozed'));
   expect({ counts, snoozed }).toEqual({ counts: page.counts, snoozed: 0 });
 });

@@ -20,7 +20,7 @@ it('many late items are folded to the first ten until asked for', () => {
   expect(groupEntries(many.slice(2), false)).toMatchObject([{ folded: 0 }]);
 });
 
-it('a group that the next page may go on with says so, unless all of it are counted', () => {
+it('a group that may go on on the next page says so, unless all of it is counted', () => {
   const loaded = [entry('broken'), entry('a', 'soon'), entry('b', 'soon')];
   const countsOf = (...rest: [] | [{ hasMore: boolean; late: number }]) =>
     groupEntries(loaded, false, ...rest).map(({ count }) => count);

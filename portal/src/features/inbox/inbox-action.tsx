@@ -36,8 +36,8 @@ export function InboxAction({ item, onDealtWith }: Props) {
   const start = useStartChanges(item, onDealtWith);
   const startOnce = useOneAtATime(start.mutateAsync);
   const { kind } = item;
-  // Beside Done and the status of a project there is none.
   const openName = openWords[kind === 'mention' ? placeOf(item) : kind];
+  // The status of a project leaves no room for words, so its icon stands alone.
   const hasRoom = item.projectId === null;
   return (
     <>

@@ -3,7 +3,7 @@ import { extendTo, noSelection, toggleKey } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 
-it('an item is chosen, and no longer', () => {
+it('an item is selected by the first toggle and not by the second', () => {
   const chosen = toggleKey(noSelection, 'b');
   expect(chosen.keys).toEqual(['b']);
   expect(toggleKey(chosen, 'b').keys).toEqual([]);

@@ -22,6 +22,8 @@ type Actions = {
 /** The inbox's single keys. They act on what is selected, else on the row that has the focus, else on the open item. */
 export function useInboxKeys(inbox: Inbox, actions: Actions): void {
   useDocumentEvent('keydown', (event) => {
+    // A dialog's Escape is its own.
+    if (document.querySelector('dialog[open]')) return;
     const { entries, openKey, selected } = inbox;
     if (event.key === 'Escape' && selected && !event.defaultPrevented) {
       inbox.stopSelecting();

@@ -43,7 +43,7 @@ it('a lead can be opened, answered, converted and, while it waits, be dealt with
   expect(steps('', { ...lead, lead: { id: 'l', convertedTo: 'c' } })).toEqual(['open']);
 });
 
-it('what only work ends is not offered to be done with', () => {
+it('Done is not offered for items that only work can end', () => {
   expect(steps('done', { ...target, item: sampleItem })).toEqual(['done']);
   expect(steps('done', { ...target, item: { ...sampleItem, kind: 'revision' } })).toEqual([]);
 });

@@ -44,7 +44,7 @@ function drawProjects(first: Page<SearchFind>, further: Page<SearchFind>[] = [])
     );
 }
 
-test('a group that goes on ends with the way to more of it', () => {
+test('a group with more results ends with the way to them', () => {
   expect(drawProjects({ items: [project('a')], nextCursor: '5' })).toEqual(['Kayak a', 'More projects']);
 });
 

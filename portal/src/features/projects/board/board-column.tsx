@@ -30,7 +30,8 @@ export function BoardColumn({ status, count, children }: Props) {
   }));
   const shown = pages && isWhole ? pages : pages?.slice(0, 1);
   const isMore = !isWhole && (projects.data?.pages[0]?.items.length ?? 0) > fewCards;
-  const left = count === undefined ? 0 : count - fewCards;
+  // The count stops at a limit, and comes apart from the cards.
+  const left = count === undefined || count >= countedProjects ? null : Math.max(count - fewCards, 1);
 
   const isChosen = keys.lifted?.status === status;
   useEffect(() => {
@@ -76,7 +77,8 @@ export function BoardColumn({ status, count, children }: Props) {
           className="link mt-2.5 inline-flex min-h-8 items-center text-sm coarse:min-h-11"
           onClick={() => setWhole(true)}
         >
-          {left} more<span className="sr-only"> that are {portalStatusWords[status]}</span>
+          {left === null ? 'Show the rest' : `${left} more`}
+          <span className="sr-only"> that are {portalStatusWords[status]}</span>
         </button>
       )}
       {isWhole && projects.hasNextPage && (

@@ -62,7 +62,11 @@ export function Calendar({ filters, month: named, selection, onMonth, onShowUnda
   // On another day a card is a new element, and the focus would stay behind.
   useEffect(() => {
     if (!edited.current || document.activeElement !== document.body) return;
-    box.current?.querySelector<HTMLElement>(`[data-project="${CSS.escape(edited.current)}"]`)?.focus();
+    const card = box.current?.querySelector<HTMLElement>(`[data-project="${CSS.escape(edited.current)}"]`);
+    if (!card) return;
+    // Once: a later change is a colleague's, and would scroll the page away.
+    edited.current = null;
+    card.focus();
   }, [projects.data]);
 
   // A day that lacks some of its projects would look freer than it is.

@@ -16,7 +16,7 @@ function openQueue() {
   return { queue, versions, first, second };
 }
 
-it('a change waits for the one before it, and is sent for what that made', async () => {
+it('a change waits for the one before it, and is sent with the version that it returned', async () => {
   const { queue, versions, first, second } = openQueue();
   const changes = [queue.send(bakery, 'review'), queue.send(bakery, 'on_hold')];
   await vi.waitFor(() => expect(versions).toEqual([4]));

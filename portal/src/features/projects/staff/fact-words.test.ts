@@ -14,7 +14,7 @@ it.each([
   expect(fact && `${fact.isLate ? '! ' : ''}${fact.words}`).toBe(said);
 });
 
-it('nobody waits for a project that is done, on hold or without a date', () => {
+it('no deadline is shown for a project that is done, on hold or without a date', () => {
   const dueDate = iso('2026-11-19T17:00');
   expect(describeDeadline({ dueDate, status: 'completed' }, now)).toBeNull();
   expect(describeDeadline({ dueDate, status: 'on_hold' }, now)).toBeNull();

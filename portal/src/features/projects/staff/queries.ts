@@ -19,7 +19,7 @@ export const dueBetweenQuery = (all: Filters, dueFrom: string, dueTo: string) =>
   delete filters.due;
   delete filters.sort;
   const query = { ...filters, dueFrom, dueTo, sort: 'due', limit: '100' } as const;
-  return pagedQuery([...staffProjectListsKey, query], (cursor) =>
+  return pagedQuery([...staffProjectListsKey, query, null], (cursor) =>
     api.admin.projects.$get({ query: { ...query, ...cursor } }),
   );
 };

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { staffProjectFixture } from '#/testing/project-fixture.ts';
 
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
-const { staffProjectQuery, staffProjectsQuery } = await import('./queries.ts');
+const { dueBetweenQuery, staffProjectQuery, staffProjectsQuery } = await import('./queries.ts');
 const { showProject } = await import('./show-project.ts');
 
 const project = (id: string): StaffProject => staffProjectFixture({ id });
@@ -21,6 +21,11 @@ it('a change is shown in the lists, and on the screens of projects that have bee
     pages: [{ items: [project('bakery'), project('cafe')], nextCursor: null }],
     pageParams: [''],
   });
+  const calendar = dueBetweenQuery({}, '2026-11-01', '2026-12-06').queryKey;
+  queryClient.setQueryData(calendar, {
+    pages: [{ items: [project('bakery')], nextCursor: null }],
+    pageParams: [''],
+  });
   for (const id of ['bakery', 'cafe']) queryClient.setQueryData(staffProjectQuery(id).queryKey, detail(id));
 
   showProject(queryClient, { ...project('bakery'), status: 'review' });
@@ -29,6 +34,7 @@ it('a change is shown in the lists, and on the screens of projects that have bee
     .getQueryData(list)
     ?.pages.flatMap(({ items }) => items.map(({ status }) => status));
   expect(statuses).toEqual(['review', 'pending']);
+  expect(queryClient.getQueryData(calendar)?.pages[0]?.items).toMatchObject([{ status: 'review' }]);
   expect(queryClient.getQueryData(staffProjectQuery('bakery').queryKey)).toMatchObject({
     status: 'review',
     messageCount: 3,

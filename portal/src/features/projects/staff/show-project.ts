@@ -18,7 +18,7 @@ export function showProject(queryClient: QueryClient, project: StaffProject): vo
   }
 }
 
-/** @param column its status, or null for a list */
+/** @param column its status, or null for a list or the calendar */
 function put(lists: Lists, project: StaffProject, column: unknown): Lists {
   const belongs = column === null || column === (project.status satisfies ProjectStatus);
   const isListed = lists.pages.some(({ items }) => items.some(({ id }) => id === project.id));
