@@ -64,6 +64,9 @@ export const drawPicture = (
     .toFormat(format)
     .toBuffer();
 
+/** Counts the files that are recorded as pending, as no row names them yet. */
+export const countPending = ({ db }: DatabasePort): Promise<number> => db.read.$count(pendingUploads);
+
 /** Lets no file be removed from now on. @returns the attempts, each with what was written down by then as nobody's */
 export function failRemovals({ db, storage }: DatabasePort & StoragePort) {
   const attempts: { path: string; writtenDown: string[] }[] = [];
@@ -96,6 +99,6 @@ export async function createUploads(overrides: Parameters<typeof createTestApp>[
   const project = await createProject(app.deps, client.id);
   const path = `/api/client/projects/${project.id}/assets`;
   const { db } = app.deps;
-  const count = async () => [await db.read.$count(files), await db.read.$count(pendingUploads)];
+  const count = async () => [await db.read.$count(files), await countPending({ db })];
   return { ...app, client, project, path, count };
 }

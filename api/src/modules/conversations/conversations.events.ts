@@ -200,7 +200,7 @@ async function emailLead({ conversation, sent }: MessageSent, ctx: Context) {
   const person = ctx.actor.role === 'admin' && isByEmail ? await findPerson(ctx.tx, subjectId) : null;
   if (!person) return [];
   const threads = await openReplyAddresses(ctx, conversation, { role: 'client', ids: [subjectId] });
-  const [about, thread] = [{ kind, messageId: sent.row.id }, threads.get(subjectId)];
+  const [about, thread] = [{ messageId: sent.row.id }, threads.get(subjectId)];
   const dedupeKey = `enquiry-answered:${sent.row.id}`;
   return [{ to: person.email, about, thread, dedupeKey, availableAt: ctx.now }];
 }

@@ -53,6 +53,16 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
   };
 }
 
+it('an answer that waits to be emailed reaches a lead who becomes a client meanwhile', async () => {
+  const { send, turn, deliver } = await openLead();
+  await send({ message: 'Yes, it can.' });
+  await turn();
+
+  const sent = await deliver();
+  const answer = sent.find(({ text }) => text.includes('Yes, it can.'));
+  expect(answer?.to).toBe(written.email);
+});
+
 it('a converted lead’s message, conversation and notes go on in the client’s chat, read by both', async () => {
   const { send, turn, readChat, listLeadsOf, request, admin, deps, pass, id } = await openLead();
   pass(5);

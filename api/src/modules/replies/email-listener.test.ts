@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createMailer } from '@stackworks/email';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toBounceAddress, toReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { createTestApp, testConfig } from '#test/create-test-app.ts';
 import { createReplyDesk } from '#test/emails/desk.ts';
 import { readOutbox } from '#test/outbox.ts';
+import { countPending } from '#test/uploads.ts';
 import { sendRaw } from '#test/emails/send-raw.ts';
 import { startEmailListener } from './email-listener.ts';
 import { readDueEmails } from './email-reader.ts';
@@ -125,16 +127,20 @@ describe('the SMTP listener', () => {
     expect(await desk.outcomes()).toEqual([['bounced', `${desk.client.email} 5.1.1`]]);
   });
 
-  it('survives a connection that is cut amid an email', async () => {
+  it('survives a connection that is cut during an email, and clears what came of it away', async () => {
     const { deps } = await createTestApp();
     const port = await listen(deps);
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
+    // The server turns away what talks before its greeting.
+    await once(socket, 'data');
     socket.write(
       `EHLO a\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<${addressAt(deps.now())}>\r\nDATA\r\nFrom: a`,
     );
-    await new Promise((resolve) => socket.once('data', resolve));
+    const isBegun = async () => (await countPending(deps)) === 1;
+    await vi.waitUntil(isBegun, { timeout: 60_000 });
     socket.destroy();
+    await vi.waitUntil(async () => !(await isBegun()), { timeout: 60_000 });
 
     const to = addressAt(deps.now());
     expect(await sendRaw(port, { from: 'a@b.example', to }, letter(to))).toBe('250');

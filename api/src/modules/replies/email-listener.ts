@@ -85,6 +85,10 @@ async function receive(
 ): Promise<void> {
   const content = new PassThrough();
   stream.pipe(content);
+  // A pipe doesn't pass on that its source was cut off, and the file would wait for the rest for ever.
+  stream.once('close', () => {
+    if (!stream.readableEnded) content.destroy(new Error('the connection was cut off'));
+  });
   const envelope = {
     returnPath: mailFrom === false ? '' : mailFrom.address,
     recipients: rcptTo.map(({ address }) => address),
@@ -95,7 +99,7 @@ async function receive(
     // The rest is read, or the sender would not hear why.
     stream.unpipe(content);
     stream.resume();
-    if (!stream.readableEnded) await finished(stream);
+    if (!stream.readableEnded && !stream.destroyed) await finished(stream);
     throw error;
   }
 }

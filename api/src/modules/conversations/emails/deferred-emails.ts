@@ -17,10 +17,7 @@ const aboutUnread = z.object({
   reader: z.object({ role: z.enum(roles), userId: z.string() }),
   conversation: z.object({ kind: z.enum(conversationKinds), subjectId: z.string() }),
 });
-const aboutMessage = z.object({
-  kind: z.enum(conversationKinds),
-  messageId: z.string(),
-});
+const aboutMessage = z.object({ messageId: z.string() });
 const aboutAdmin = z.object({ adminId: z.string() });
 
 /** The most messages an email quotes. */
@@ -62,7 +59,7 @@ async function findQuoted(reader: Reader, about: unknown) {
     viewer,
     clientName: newest.at(-1)?.senderName ?? '',
     leadId: kind === 'lead' ? subjectId : null,
-    /** Whether the project was assigned to somebody else meanwhile. */
+    /** Whether the conversation has been assigned to somebody else since. */
     isOthers: assignedTo !== null && assignedTo !== viewer.userId,
     place: projectId === null ? null : { projectId, projectName: subject.name },
     quoted: {
@@ -76,12 +73,12 @@ async function findQuoted(reader: Reader, about: unknown) {
   };
 }
 
-/** The team's message to somebody without an account. */
+/** The team's message to somebody without an account, who may have one by now: their messages have moved to its chat then. */
 export const writeLeadEmail: WriteDeferredEmail = async (reader, about) => {
-  const { kind, messageId } = aboutMessage.parse(about);
+  const { messageId } = aboutMessage.parse(about);
   const message = (await findMessages(reader, [messageId])).get(messageId);
   if (!message) return null;
-  const { conversationId, content: text, senderName } = message;
+  const { kind, conversationId, content: text, senderName } = message;
   const person = await kinds[kind].findPerson(reader, conversationId);
   if (!person) return null;
   return { template: 'enquiry-answered', to: person.email, props: { senderName, text } };
