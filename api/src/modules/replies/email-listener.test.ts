@@ -127,7 +127,7 @@ describe('the SMTP listener', () => {
     expect(await desk.outcomes()).toEqual([['bounced', `${desk.client.email} 5.1.1`]]);
   });
 
-  it('survives a connection that is cut during an email, and clears what came of it away', async () => {
+  it('survives a connection that is cut during an email, and removes what had arrived', async () => {
     const { deps } = await createTestApp();
     const port = await listen(deps);
     const socket = connect(port, '127.0.0.1');

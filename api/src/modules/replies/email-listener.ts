@@ -85,7 +85,7 @@ async function receive(
 ): Promise<void> {
   const content = new PassThrough();
   stream.pipe(content);
-  // A pipe doesn't pass on that its source was cut off, and the file would wait for the rest for ever.
+  // A pipe doesn't pass on that its source was cut off: the file would stay open, waiting for the rest.
   stream.once('close', () => {
     if (!stream.readableEnded) content.destroy(new Error('the connection was cut off'));
   });

@@ -5,7 +5,7 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A separate key, so that the key that signs tokens encrypts nothing. With another text, what is stored could not be read. */
+/** A separate key, so that the key that signs tokens encrypts nothing. Another text here would leave every stored secret unreadable. */
 const toBoxKey = (sessionSecret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'secrets kept in the database', 32));
 

@@ -30,7 +30,7 @@ export function BoardColumn({ status, count, children }: Props) {
   }));
   const shown = pages && isWhole ? pages : pages?.slice(0, 1);
   const isMore = !isWhole && (projects.data?.pages[0]?.items.length ?? 0) > fewCards;
-  // The count stops at a limit, and comes apart from the cards.
+  // The count stops at a limit, and is loaded apart from the cards.
   const left = count === undefined || count >= countedProjects ? null : Math.max(count - fewCards, 1);
 
   const isChosen = keys.lifted?.status === status;
