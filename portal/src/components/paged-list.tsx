@@ -62,18 +62,52 @@ export function PagedList<Item>({
   );
 }
 
-type LoadMoreProps = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+type LoadMoreProps = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
 
-export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: LoadMoreProps) {
+type LoadMoreLook = { className?: string; size?: 'small'; children?: ReactNode };
+
+/** Loads a list's next page, and says so when that failed. Takes the result of a `pagedQuery`. */
+export function LoadMore({
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+  className = 'mt-7',
+  size,
+  children = 'Load more',
+}: LoadMoreProps & LoadMoreLook) {
   if (!hasNextPage) return null;
   return (
-    <Button
-      className="mt-7"
-      isBusy={isFetchingNextPage}
-      busyText="Loading..."
-      onClick={() => void fetchNextPage()}
-    >
-      Load more
-    </Button>
+    <>
+      {isFetchNextPageError && (
+        <p className="mt-5 font-semibold text-danger" role="alert">
+          We couldn’t load more. Try again.
+        </p>
+      )}
+      <Button
+        className={className}
+        size={size}
+        isBusy={isFetchingNextPage}
+        busyText="Loading..."
+        onClick={() => void fetchNextPage()}
+      >
+        {children}
+      </Button>
+    </>
   );
 }
+
+/** Says that a page which loads by itself failed, with a retry. */
+export const NextPageFailed = ({ text, onRetry }: { text: string; onRetry: () => unknown }) => (
+  <p className="my-5 flex flex-wrap items-center gap-4 font-semibold text-danger" role="alert">
+    {text}
+    <Button size="small" onClick={() => void onRetry()}>
+      Try again
+    </Button>
+  </p>
+);

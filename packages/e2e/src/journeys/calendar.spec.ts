@@ -54,7 +54,7 @@ test(
 
     await page.getByRole('button', { name: 'Next month' }).click();
     await expect(page.getByRole('heading', { name: 'April' })).toBeVisible();
-    await expect(page.getByText('No open project is due in these weeks.')).toBeVisible();
+    await expect(page.getByText('No open projects are due in these weeks.')).toBeVisible();
     await page.goBack();
     await expect(link(12)).toBeVisible();
 
@@ -63,3 +63,35 @@ test(
     await expect(page.getByText(dated.projectName)).toHaveCount(0);
   },
 );
+
+test('a calendar that can’t load all of its projects says so, and loads the rest when asked', async ({
+  page,
+  openElsewhere,
+}) => {
+  const client = await openElsewhere();
+  const person = newPerson();
+  await becomeClient(client, person);
+  const word = person.email.slice(5, 13);
+  const call = await actAsStaff(page);
+  for (const day of ['09', '10']) {
+    const { id } = await createProject(client, `Menu ${word}`);
+    await call('PATCH', `/admin/projects/${id}`, { data: { dueDate: `${month}-${day}T04:00:00.000Z` } });
+  }
+  const nextPages = /\/projects\?.*cursor=/;
+  await page.route(/\/projects\?.*limit=100/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  );
+  await page.route(nextPages, (route) => route.abort());
+  await signInStaff(
+    page,
+    `${portalRoutes.adminDashboard}?tab=projects&view=calendar&month=${month}&q=${word}`,
+  );
+  const failure = page.getByRole('alert').filter({ hasText: 'Some projects are missing' });
+  await expect(failure).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('link', { name: `Menu ${word}` })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.unroute(nextPages);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: `Menu ${word}` })).toHaveCount(2);
+  await expect(failure).toHaveCount(0);
+});

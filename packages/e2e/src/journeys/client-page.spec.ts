@@ -79,3 +79,15 @@ test(
     expect((await theirs.request.post(`${mounts.api}/client/login`, { data: signIn })).status()).toBe(200);
   },
 );
+
+test('the search for clients follows the address', async ({ page }) => {
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=clients`);
+  const search = page.getByLabel('Search clients');
+  await search.fill('nobody has this name');
+  await expect(page.getByText('No clients match')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Clients' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('list', { name: 'Clients' })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('nobody has this name');
+});

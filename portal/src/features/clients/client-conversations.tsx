@@ -1,13 +1,13 @@
 import type { StaffUnreadCounts } from '@stackworks/contracts';
-import { Avatar, TextField } from '@stackworks/ui';
+import { Avatar } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
+import { SearchField } from '#/components/search-field.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { ConversationLink } from '#/features/conversations/index.ts';
 import { clientChatPath, clientPath } from '#/lib/address.ts';
-import { useDelayed } from '#/lib/hooks.ts';
 import { clientQuery, conversationsQuery } from './queries.ts';
 
 type Props = {
@@ -17,19 +17,12 @@ type Props = {
 
 /** Searched by the server; clients with unread messages come first. */
 export function ClientConversations({ openId, unread }: Props) {
-  const [text, setText] = useState('');
-  const search = useDelayed(text.trim(), 250);
+  const [search, setSearch] = useState('');
   const clients = useInfiniteQuery(conversationsQuery(search));
   return (
     <>
       <div className="mb-4">
-        <TextField
-          label="Search clients"
-          type="search"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField label="Search clients" searched={search} onSearch={setSearch} />
       </div>
       <Loaded query={clients} loading="Loading clients..." failed="We couldn’t load the clients">
         {({ pages }) => {

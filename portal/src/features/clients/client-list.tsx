@@ -1,10 +1,10 @@
 import { subscriptionStatuses, type AdminUser, type StaffClient } from '@stackworks/contracts';
-import { Avatar, Badge, EmptyState, SubscriptionBadge, TextField } from '@stackworks/ui';
+import { Avatar, Badge, EmptyState, SubscriptionBadge } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
+import { SearchField } from '#/components/search-field.tsx';
 import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
 import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDay } from '#/lib/format.ts';
@@ -17,9 +17,8 @@ const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past du
 export function ClientList({ admin }: { admin: AdminUser }) {
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
   const [parameters, setFilters] = useAddressFilters<keyof ClientFilters>();
-  const [typed, setTyped] = useState(parameters.get('q') ?? '');
   const filters: ClientFilters = {
-    q: useDeferredValue(typed.trim()),
+    q: parameters.get('q') ?? '',
     status: parameters.get('status') ?? '',
     tier: parameters.get('tier') ?? '',
     suspended: parameters.get('suspended') ?? '',
@@ -33,15 +32,11 @@ export function ClientList({ admin }: { admin: AdminUser }) {
     <>
       <div className="mb-7 flex flex-wrap items-end justify-end gap-4">
         <div className="grid min-w-0 flex-1 basis-full grid-cols-2 gap-4 sm:grid-cols-3 lg:basis-0 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
-          <TextField
+          <SearchField
             label="Search clients"
-            type="search"
             placeholder="Name, email or company"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setFilters({ q: event.currentTarget.value.trim() }, { replace: true });
-            }}
+            searched={filters.q}
+            onSearch={(q) => setFilters({ q }, { replace: true })}
           />
           <OptionSelect
             label="Subscription"

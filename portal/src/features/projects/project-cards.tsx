@@ -8,6 +8,7 @@ import {
   type WindowVirtualizerHandle,
 } from 'virtua';
 import { Link } from 'wouter';
+import { NextPageFailed } from '#/components/paged-list.tsx';
 import { formatDay } from '#/lib/format.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
@@ -66,12 +67,7 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
         </div>
       )}
       {isFetchNextPageError && !isFetchingNextPage && (
-        <p className="mt-5 flex flex-wrap items-center gap-4 font-semibold text-danger" role="alert">
-          We couldn’t load more of your projects.
-          <Button size="small" onClick={() => void fetchNextPage()}>
-            Try again
-          </Button>
-        </p>
+        <NextPageFailed text="We couldn’t load more of your projects." onRetry={fetchNextPage} />
       )}
     </>
   );

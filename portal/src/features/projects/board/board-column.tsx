@@ -1,8 +1,8 @@
 import { countedProjects, portalStatusWords, type ProjectStatus } from '@stackworks/contracts';
-import { Button, Skeleton, StatusBadge } from '@stackworks/ui';
+import { Skeleton, StatusBadge } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { PagedList } from '#/components/paged-list.tsx';
+import { LoadMore, PagedList } from '#/components/paged-list.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { useDropTarget } from '#/lib/drag.ts';
 import { BoardCard, useBoard } from './board-card.tsx';
@@ -81,16 +81,10 @@ export function BoardColumn({ status, count, children }: Props) {
           <span className="sr-only"> that are {portalStatusWords[status]}</span>
         </button>
       )}
-      {isWhole && projects.hasNextPage && (
-        <Button
-          size="small"
-          className="mt-4 w-full"
-          isBusy={projects.isFetchingNextPage}
-          busyText="Loading..."
-          onClick={() => void projects.fetchNextPage()}
-        >
+      {isWhole && (
+        <LoadMore {...projects} size="small" className="mt-4 w-full">
           Show more<span className="sr-only"> that are {portalStatusWords[status]}</span>
-        </Button>
+        </LoadMore>
       )}
       {children}
     </section>

@@ -3,7 +3,7 @@ import { Icon, Skeleton } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { controlLook } from '#/components/dense.ts';
-import { Loaded } from '#/components/paged-list.tsx';
+import { Loaded, NextPageFailed } from '#/components/paged-list.tsx';
 import { dueBetweenQuery, projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { endOfWork, toNzDay } from '#/lib/dates.ts';
 import { useDrop } from '#/lib/drag.ts';
@@ -70,7 +70,7 @@ export function Calendar({ filters, month: named, selection, onMonth, onShowUnda
   }, [projects.data]);
 
   // A day that lacks some of its projects would look freer than it is.
-  const { hasNextPage, isFetching, isError, fetchNextPage } = projects;
+  const { hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage } = projects;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
@@ -108,8 +108,14 @@ export function Calendar({ filters, month: named, selection, onMonth, onShowUnda
             <>
               {isEmpty && !projects.isPlaceholderData && (
                 <p role="status" className="mb-2.5 text-sm text-soft">
-                  No open project is due in these weeks.
+                  No open projects are due in these weeks.
                 </p>
+              )}
+              {isFetchNextPageError && !isFetching && (
+                <NextPageFailed
+                  text="Some projects are missing: we couldn’t load them all."
+                  onRetry={fetchNextPage}
+                />
               )}
               <p
                 aria-hidden="true"

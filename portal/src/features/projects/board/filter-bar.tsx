@@ -7,12 +7,13 @@ import {
   type DueFilter,
   type ProjectStatus,
 } from '@stackworks/contracts';
-import { Icon, TextField } from '@stackworks/ui';
+import { Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { controlLook, fieldLook } from '#/components/dense.ts';
 import { OptionSelect, toOptions, type Option } from '#/components/option-select.tsx';
 import { Popover } from '#/components/popover.tsx';
+import { SearchField } from '#/components/search-field.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
@@ -79,7 +80,15 @@ export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: P
   const used = Object.keys(filters).filter((name) => name !== 'q').length;
   return (
     <search className={`mb-3 flex flex-wrap items-center gap-2 ${fieldLook}`}>
-      <SearchField searched={q} onSearch={(text) => onChange({ q: text }, { replace: true })} />
+      <SearchField
+        label="Search"
+        isLabelHidden
+        className="min-w-0 flex-1 rail:w-[12.5rem] rail:flex-none"
+        placeholder="Search clients..."
+        maxLength={100}
+        searched={q}
+        onSearch={(text) => onChange({ q: text }, { replace: true })}
+      />
       <button
         type="button"
         aria-expanded={isOpen}
@@ -117,39 +126,6 @@ function usePlanOptions(chosen: string): readonly Option<string>[] {
     ['none', 'No plan'],
     ...(isKnown ? [] : [[chosen, chosen] as const]),
   ];
-}
-
-const debounceMs = 300;
-
-function SearchField({ searched, onSearch }: { searched: string; onSearch: (q: string) => void }) {
-  const [text, setText] = useState(searched);
-  const [known, setKnown] = useState(searched);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // Changed from elsewhere, such as by a saved view or the back button.
-  if (searched !== known) {
-    setKnown(searched);
-    if (searched !== text.trim()) setText(searched);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  return (
-    <TextField
-      label="Search"
-      isLabelHidden
-      className="min-w-0 flex-1 rail:w-[12.5rem] rail:flex-none"
-      type="search"
-      placeholder="Search clients..."
-      maxLength={100}
-      value={text}
-      onChange={(event) => {
-        const wanted = event.currentTarget.value;
-        setText(wanted);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onSearch(wanted.trim()), debounceMs);
-      }}
-    />
-  );
 }
 
 type StatusProps = { filters: Filters; onChange: (status: string) => void };
