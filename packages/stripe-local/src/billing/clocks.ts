@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
-import { noSuch } from '#/http/stripe-error.ts';
+import { getObject } from '#/http/get-object.ts';
 import { advanceClock } from './due-work.ts';
 
 const DAY = 86_400;
@@ -31,13 +31,10 @@ export function createClock(tx: Tx, frozenTime: number, name: string | null): St
  * @throws StripeApiError (404)
  */
 export function advanceCustomer(tx: Tx, id: string, seconds: number): Stripe.TestHelpers.TestClock {
-  const customer = tx.get('customer', id);
-  if (!customer) throw noSuch('customer', id);
+  const customer = getObject(tx, 'customer', id);
   const clock = tx.clockOf(id) ?? putOnClock(tx, customer);
   advanceClock(tx, clock, tx.now(id) + seconds);
-  const moved = tx.get('test_helpers.test_clock', clock);
-  if (!moved) throw noSuch('test clock', clock);
-  return moved;
+  return getObject(tx, 'test_helpers.test_clock', clock);
 }
 
 function putOnClock(tx: Tx, customer: Stripe.Customer): string {

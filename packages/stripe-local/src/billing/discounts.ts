@@ -3,6 +3,7 @@ import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
 import { idOf, isOfType } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
 import { addIntervals } from './periods.ts';
 
@@ -41,8 +42,7 @@ function redeem(
   param: string,
   owner: { customer: string | null; subscription?: string; invoice?: string; session?: string },
 ): Stripe.Discount {
-  const coupon = tx.get('coupon', id);
-  if (!coupon) throw noSuch('coupon', id, param);
+  const coupon = getObject(tx, 'coupon', id, param);
   const start = tx.now(owner.customer);
   const isExpired = coupon.redeem_by !== null && coupon.redeem_by < start;
   if (!coupon.valid || isExpired)

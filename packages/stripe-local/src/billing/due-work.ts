@@ -1,14 +1,14 @@
-import { expireSession, getSession } from '#/checkout/complete-session.ts';
+import { expireSession } from '#/checkout/complete-session.ts';
 import { change } from '#/engine/change.ts';
 import type { Engine, Tx } from '#/engine/engine.ts';
 import { field } from '#/engine/store.ts';
+import { getObject } from '#/http/get-object.ts';
 import { collectInvoice } from './collection.ts';
 import { closeInvoice, finalizeInvoice } from './invoice-lifecycle.ts';
-import { getInvoice, subscriptionOf } from './invoices.ts';
+import { subscriptionOf } from './invoices.ts';
 import { renewSubscription } from './renewal.ts';
 import { endSubscription, expireSubscription } from './subscription-end.ts';
 import { afterDueDate, dropPendingUpdate } from './subscription-status.ts';
-import { getSubscription } from './subscriptions.ts';
 
 /** Something that happens by itself, and when. */
 type Due = { at: number; run: (tx: Tx) => void };
@@ -48,7 +48,7 @@ const schedules: Schedule[] = [
     type: 'subscription',
     at: `(${field('created')} + ${INCOMPLETE_SECONDS})`,
     where: `${field('status')} = 'incomplete'`,
-    run: (tx, id) => void expireSubscription(tx, getSubscription(tx, id)),
+    run: (tx, id) => void expireSubscription(tx, getObject(tx, 'subscription', id)),
   },
   {
     name: 'due_resumptions',
@@ -56,7 +56,12 @@ const schedules: Schedule[] = [
     at: field('pause_collection.resumes_at'),
     where: `${field('pause_collection.resumes_at')} IS NOT NULL`,
     run: (tx, id) =>
-      void change(tx, getSubscription(tx, id), { pause_collection: null }, 'customer.subscription.updated'),
+      void change(
+        tx,
+        getObject(tx, 'subscription', id),
+        { pause_collection: null },
+        'customer.subscription.updated',
+      ),
   },
   {
     name: 'due_drafts',
@@ -70,21 +75,21 @@ const schedules: Schedule[] = [
     type: 'invoice',
     at: field('next_payment_attempt'),
     where: `${field('status')} = 'open' AND ${field('auto_advance')} = 1`,
-    run: (tx, id) => void collectInvoice(tx, getInvoice(tx, id)),
+    run: (tx, id) => void collectInvoice(tx, getObject(tx, 'invoice', id)),
   },
   {
     name: 'due_sent_invoices',
     type: 'invoice',
     at: field('due_date'),
     where: `${field('status')} = 'open' AND ${field('auto_advance')} = 1 AND ${field('collection_method')} = 'send_invoice'`,
-    run: (tx, id) => afterDueDate(tx, getInvoice(tx, id)),
+    run: (tx, id) => afterDueDate(tx, getObject(tx, 'invoice', id)),
   },
   {
     name: 'due_sessions',
     type: 'checkout.session',
     at: field('expires_at'),
     where: `${field('status')} = 'open'`,
-    run: (tx, id) => void expireSession(tx, getSession(tx, id)),
+    run: (tx, id) => void expireSession(tx, getObject(tx, 'checkout.session', id)),
   },
 ];
 
@@ -110,7 +115,7 @@ function findDue(tx: Tx, clock: string | null, until: number): Due | null {
 }
 
 function endPeriod(tx: Tx, id: string): void {
-  const subscription = getSubscription(tx, id);
+  const subscription = getObject(tx, 'subscription', id);
   const now = tx.now(typeof subscription.customer === 'string' ? subscription.customer : null);
   const isOver = subscription.cancel_at !== null && subscription.cancel_at <= now;
   if (isOver) endSubscription(tx, subscription);
@@ -118,7 +123,7 @@ function endPeriod(tx: Tx, id: string): void {
 }
 
 function expireUpdate(tx: Tx, id: string): void {
-  const subscription = getSubscription(tx, id);
+  const subscription = getObject(tx, 'subscription', id);
   const invoice = typeof subscription.latest_invoice === 'string' ? subscription.latest_invoice : '';
   dropPendingUpdate(tx, subscription);
   const open = tx.get('invoice', invoice);
@@ -126,7 +131,7 @@ function expireUpdate(tx: Tx, id: string): void {
 }
 
 function finalizeAndCollect(tx: Tx, id: string): void {
-  const invoice = finalizeInvoice(tx, getInvoice(tx, id));
+  const invoice = finalizeInvoice(tx, getObject(tx, 'invoice', id));
   if (invoice.status !== 'open') return;
   const pause = tx.get('subscription', subscriptionOf(invoice) ?? '')?.pause_collection?.behavior;
   if (pause === 'void' || pause === 'mark_uncollectible') {

@@ -4,7 +4,6 @@ import { newId } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
 import { toList } from '#/http/lists.ts';
 import { toAmountDue } from '#/http/money.ts';
-import { noSuch } from '#/http/stripe-error.ts';
 import { discountAmounts } from './discounts.ts';
 import { buildLine, type LineInput } from './invoice-lines.ts';
 
@@ -26,13 +25,6 @@ export type InvoiceInput = {
   /** The due date of one that is sent; left out, its subscription sets it, or a card is charged. */
   dueAt?: number | null;
 };
-
-/** @throws StripeApiError (404) */
-export function getInvoice(tx: Tx, id: string, param?: string): Stripe.Invoice {
-  const invoice = tx.get('invoice', id);
-  if (!invoice) throw noSuch('invoice', id, param);
-  return invoice;
-}
 
 /** The invoice whose page has this secret in its address. */
 export const findHostedInvoice = (tx: Tx, secret: string): Stripe.Invoice | undefined =>

@@ -3,7 +3,7 @@ import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newClientSecret, newId } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { createCharge, declineOf } from './charges.ts';
 import { disputeCharge } from './disputes.ts';
 import { unexpectedState } from './payment-cancellation.ts';
@@ -74,13 +74,6 @@ export function createPaymentIntent(tx: Tx, input: Input): Stripe.PaymentIntent 
   };
   tx.insert(intent);
   tx.emit('payment_intent.created', intent);
-  return intent;
-}
-
-/** @throws StripeApiError (404) */
-export function getPaymentIntent(tx: Tx, id: string, param?: string): Stripe.PaymentIntent {
-  const intent = tx.get('payment_intent', id);
-  if (!intent) throw noSuch('payment_intent', id, param);
   return intent;
 }
 

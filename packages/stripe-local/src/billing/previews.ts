@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe';
 import type { Tx } from '#/engine/engine.ts';
 import { newId, randomText } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { invalidRequest } from '#/http/stripe-error.ts';
-import { getInvoice } from './invoices.ts';
 import { renewSubscription } from './renewal.ts';
-import { createSubscription, getSubscription, type SubscriptionInput } from './subscriptions.ts';
+import { createSubscription, type SubscriptionInput } from './subscriptions.ts';
 import { updateSubscription, type UpdateInput } from './subscription-update.ts';
 
 /**
@@ -14,14 +14,14 @@ import { updateSubscription, type UpdateInput } from './subscription-update.ts';
  */
 export function previewUpdate(tx: Tx, id: string, input: UpdateInput | null): Stripe.Invoice {
   return undone(tx, () => {
-    const before = getSubscription(tx, id);
+    const before = getObject(tx, 'subscription', id);
     if (before.status === 'canceled' || before.status === 'incomplete_expired')
       throw noUpcoming(before.customer);
     const after = input
       ? updateSubscription(tx, id, { ...input, behavior: 'allow_incomplete', collects: false })
       : before;
     const latest = idOf(after.latest_invoice);
-    if (latest !== null && latest !== idOf(before.latest_invoice)) return getInvoice(tx, latest);
+    if (latest !== null && latest !== idOf(before.latest_invoice)) return getObject(tx, 'invoice', latest);
     if (after.cancel_at_period_end) throw noUpcoming(before.customer);
     const end = after.items.data[0]?.current_period_end ?? tx.now();
     return tx.at(end, () => renewSubscription(tx, after));
@@ -32,7 +32,7 @@ export function previewUpdate(tx: Tx, id: string, input: UpdateInput | null): St
 export function previewStart(tx: Tx, input: SubscriptionInput): Stripe.Invoice {
   return undone(tx, () => {
     const subscription = createSubscription(tx, { ...input, behavior: 'default_incomplete' });
-    return getInvoice(tx, idOf(subscription.latest_invoice) ?? '');
+    return getObject(tx, 'invoice', idOf(subscription.latest_invoice) ?? '');
   });
 }
 

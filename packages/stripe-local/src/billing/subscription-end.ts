@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { noSuch } from '#/http/stripe-error.ts';
 import { collectInvoice } from './collection.ts';
 import { claimItems, listPendingItems, toLine } from './invoice-items.ts';
 import { closeInvoice, finalizeInvoice } from './invoice-lifecycle.ts';
 import { createInvoice, subscriptionOf } from './invoices.ts';
 import { createProrations } from './proration.ts';
-import { getSubscription } from './subscriptions.ts';
 
 type CancelInput = {
   invoicesNow?: boolean;
@@ -23,7 +23,7 @@ type CancelInput = {
  * @throws StripeApiError (404) for one that is over
  */
 export function cancelSubscription(tx: Tx, id: string, input: CancelInput = {}): Stripe.Subscription {
-  const subscription = getSubscription(tx, id);
+  const subscription = getObject(tx, 'subscription', id);
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
     throw noSuch('subscription', id);
   if (subscription.status === 'incomplete') return expireSubscription(tx, subscription);
@@ -46,7 +46,7 @@ export function endSubscription(
   { id }: Stripe.Subscription,
   input: CancelInput = {},
 ): Stripe.Subscription {
-  const before = getSubscription(tx, id);
+  const before = getObject(tx, 'subscription', id);
   const now = tx.now(idOf(before.customer));
   for (const invoice of listInvoicesOf(tx, id, ['draft', 'open']))
     change(tx, invoice, { auto_advance: false, next_payment_attempt: null }, 'invoice.updated');
@@ -77,7 +77,7 @@ export function expireSubscription(tx: Tx, subscription: Stripe.Subscription): S
     canceled_at: now,
     ended_at: now,
   };
-  return change(tx, getSubscription(tx, subscription.id), changes, 'customer.subscription.updated');
+  return change(tx, getObject(tx, 'subscription', subscription.id), changes, 'customer.subscription.updated');
 }
 
 function invoiceRest(tx: Tx, subscription: Stripe.Subscription, now: number): void {

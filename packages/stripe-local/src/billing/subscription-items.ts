@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { getObject } from '#/http/get-object.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { formatAmount, type LineInput } from './invoice-lines.ts';
 
 export type ItemInput = {
@@ -21,8 +22,7 @@ export function useRecurringPrice(
   id: string,
   param: string,
 ): Stripe.Price & { recurring: Stripe.Price.Recurring } {
-  const price = tx.get('price', id);
-  if (!price) throw noSuch('price', id, param);
+  const price = getObject(tx, 'price', id, param);
   const { recurring } = price;
   if (!recurring)
     throw invalidRequest(

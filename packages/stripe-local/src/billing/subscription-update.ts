@@ -2,16 +2,17 @@ import type { Stripe } from 'stripe';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { getObject } from '#/http/get-object.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { cardFor, collectInvoice } from './collection.ts';
 import { activeDiscounts, applyDiscounts, type DiscountInput } from './discounts.ts';
 import { claimItems, listPendingItems, toLine } from './invoice-items.ts';
 import { closeInvoice, defaultPaymentOf, finalizeInvoice } from './invoice-lifecycle.ts';
-import { createInvoice, getInvoice } from './invoices.ts';
+import { createInvoice } from './invoices.ts';
 import { changeItems, type ItemChangeInput } from './item-changes.ts';
 import { createProrations, isPriced, type ItemChange } from './proration.ts';
 import { toPeriodLine } from './subscription-items.ts';
-import { getSubscription, throwUnpaid, type PaymentBehavior } from './subscriptions.ts';
+import { throwUnpaid, type PaymentBehavior } from './subscriptions.ts';
 
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
@@ -39,9 +40,9 @@ const PENDING_SECONDS = 23 * 60 * 60;
  * @throws StripeApiError for what cannot be changed, or when a payment failed that had to succeed
  */
 export function updateSubscription(tx: Tx, id: string, input: UpdateInput): Stripe.Subscription {
-  assertChangeable(getSubscription(tx, id), input);
-  replacePendingUpdate(tx, getSubscription(tx, id), input);
-  const before = getSubscription(tx, id);
+  assertChangeable(getObject(tx, 'subscription', id), input);
+  replacePendingUpdate(tx, getObject(tx, 'subscription', id), input);
+  const before = getObject(tx, 'subscription', id);
   const customer = idOf(before.customer);
   const now = tx.now(customer);
   const fields = { ...input.fields, ...toCancellation(before, input, now), ...toCard(tx, input, customer) };
@@ -81,7 +82,7 @@ export function updateSubscription(tx: Tx, id: string, input: UpdateInput): Stri
     'customer.subscription.updated',
   );
   if (invoice && input.collects !== false) payUpdate(tx, invoice, input, after);
-  return getSubscription(tx, id);
+  return getObject(tx, 'subscription', id);
 }
 
 function payUpdate(
@@ -90,7 +91,7 @@ function payUpdate(
   input: UpdateInput,
   subscription: Stripe.Subscription,
 ): void {
-  const invoice = finalizeInvoice(tx, getInvoice(tx, draft.id));
+  const invoice = finalizeInvoice(tx, getObject(tx, 'invoice', draft.id));
   if (invoice.status !== 'open' || invoice.collection_method === 'send_invoice') return;
   const card = cardFor(tx, invoice);
   if (input.behavior === 'default_incomplete') {
@@ -155,7 +156,7 @@ function replacePendingUpdate(tx: Tx, subscription: Stripe.Subscription, input: 
   if (!subscription.pending_update || !input.items || input.collects === false) return;
   if (input.behavior !== 'pending_if_incomplete')
     throw invalidRequest('This subscription has a pending update that must be paid or voided first.');
-  closeInvoice(tx, getInvoice(tx, idOf(subscription.latest_invoice) ?? ''), 'void');
+  closeInvoice(tx, getObject(tx, 'invoice', idOf(subscription.latest_invoice) ?? ''), 'void');
 }
 
 function toCancellation(
@@ -194,8 +195,7 @@ function toCancellation(
 function toCard(tx: Tx, input: UpdateInput, customer: string): Partial<Stripe.Subscription> {
   const id = input.defaultPaymentMethod;
   if (id === undefined || id === null) return id === null ? { default_payment_method: null } : {};
-  const method = tx.get('payment_method', id);
-  if (!method) throw noSuch('PaymentMethod', id, 'default_payment_method');
+  const method = getObject(tx, 'payment_method', id, 'default_payment_method');
   if (method.customer !== customer)
     throw invalidRequest(
       `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,

@@ -3,13 +3,14 @@ import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { toList } from '#/http/lists.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { cardFor, collectInvoice } from './collection.ts';
 import { activeDiscounts, applyDiscounts, type DiscountInput } from './discounts.ts';
 import { claimItems, listPendingItems, toLine } from './invoice-items.ts';
 import { defaultPaymentOf, finalizeInvoice } from './invoice-lifecycle.ts';
-import { createInvoice, getInvoice } from './invoices.ts';
+import { createInvoice } from './invoices.ts';
 import type { PaymentOutcome } from './payment-intents.ts';
 import { attachPaymentMethod, cardError, usePaymentMethod } from './payment-methods.ts';
 import { DRAFT_SECONDS, nextPeriodEnd } from './periods.ts';
@@ -46,20 +47,12 @@ export type SubscriptionInput = {
   daysUntilDue?: number | null;
 };
 
-/** @throws StripeApiError (404) */
-export function getSubscription(tx: Tx, id: string, param?: string): Stripe.Subscription {
-  const subscription = tx.get('subscription', id);
-  if (!subscription) throw noSuch('subscription', id, param);
-  return subscription;
-}
-
 /**
  * Starts a subscription with its first invoice, which is paid now or left to be paid, as `behavior` says.
  * @throws StripeApiError when something named is not there, or a payment failed that had to succeed
  */
 export function createSubscription(tx: Tx, input: SubscriptionInput): Stripe.Subscription {
-  const customer = tx.get('customer', input.customer);
-  if (!customer) throw noSuch('customer', input.customer, 'customer');
+  const customer = getObject(tx, 'customer', input.customer, 'customer');
   const method = input.defaultPaymentMethod;
   const card =
     method === undefined ? null : attachPaymentMethod(tx, usePaymentMethod(tx, method), customer.id).id;
@@ -77,11 +70,11 @@ export function createSubscription(tx: Tx, input: SubscriptionInput): Stripe.Sub
     change(tx, subscription, { latest_invoice: invoice.id }, undefined),
   );
   // It runs at once, and its first invoice is sent within the hour.
-  if (isSent) return getSubscription(tx, subscription.id);
-  const open = finalizeInvoice(tx, getInvoice(tx, invoice.id));
+  if (isSent) return getObject(tx, 'subscription', subscription.id);
+  const open = finalizeInvoice(tx, getObject(tx, 'invoice', invoice.id));
   if (open.status === 'open') startPayment(tx, open, input);
   else if (cardFor(tx, open) === null) askForCard(tx, subscription.id, customer.id);
-  return getSubscription(tx, subscription.id);
+  return getObject(tx, 'subscription', subscription.id);
 }
 
 function buildSubscription(tx: Tx, input: SubscriptionInput, card: string | null): Stripe.Subscription {
@@ -170,8 +163,7 @@ function createFirstInvoice(
   const isSent = subscription.collection_method === 'send_invoice';
   const pending = listPendingItems(tx, input.customer, subscription.id);
   const once = (input.addInvoiceItems ?? []).map(({ price: id, quantity = 1 }, index) => {
-    const price = tx.get('price', id);
-    if (!price) throw noSuch('price', id, `add_invoice_items[${index}][price]`);
+    const price = getObject(tx, 'price', id, `add_invoice_items[${index}][price]`);
     return toOnceLine(tx, price, quantity, now, subscription.id);
   });
   const periods = subscription.items.data.map((item) => {
@@ -196,7 +188,7 @@ function createFirstInvoice(
 /** Nothing is due yet, but the card that will pay later can be given now. */
 function askForCard(tx: Tx, id: string, customer: string): void {
   const { id: pending_setup_intent } = createSetupIntent(tx, { customer });
-  change(tx, getSubscription(tx, id), { pending_setup_intent }, 'customer.subscription.updated');
+  change(tx, getObject(tx, 'subscription', id), { pending_setup_intent }, 'customer.subscription.updated');
 }
 
 function startPayment(

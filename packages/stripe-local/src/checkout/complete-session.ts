@@ -4,17 +4,10 @@ import { subscriptionOf } from '#/billing/invoices.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { invoiceSale } from './invoice-sale.ts';
 
 type Session = Stripe.Checkout.Session;
-
-/** @throws StripeApiError (404) */
-export function getSession(tx: Tx, id: string): Session {
-  const session = tx.get('checkout.session', id);
-  if (!session) throw noSuch('checkout.session', id);
-  return session;
-}
 
 /** Marks a session as complete and emits its event. */
 export function completeSession(tx: Tx, session: Session): Session {

@@ -2,11 +2,11 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Tx } from '#/engine/engine.ts';
 import { randomText } from '#/engine/ids.ts';
+import { getObject } from '#/http/get-object.ts';
 import { toList } from '#/http/lists.ts';
 import { currency, requireMinimum } from '#/http/money.ts';
 import { flag, integer, list, mergeMetadata, metadata, text } from '#/http/params.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
-import { getCustomer } from '#/resources/customers.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { createLineItems, discount, lineItemsParam, sum } from './line-items.ts';
 import { keepExtras, type SessionExtras } from './session-extras.ts';
 
@@ -62,7 +62,8 @@ export function createSession(
   link: Stripe.PaymentLink | null = null,
 ): Stripe.Checkout.Session {
   const { mode } = params;
-  const customer = params.customer === undefined ? null : getCustomer(tx, params.customer, 'customer');
+  const customer =
+    params.customer === undefined ? null : getObject(tx, 'customer', params.customer, 'customer');
   const coupon = findCoupon(tx, params.discounts?.[0]?.coupon);
   const lines = link?.line_items?.data ?? createLineItems(tx, params.line_items);
   check(params, lines, link);
@@ -182,9 +183,7 @@ function check(params: SessionParams, items: Stripe.LineItem[], link: Stripe.Pay
 
 function findCoupon(tx: Tx, id: string | undefined): Stripe.Coupon | null {
   if (id === undefined) return null;
-  const coupon = tx.get('coupon', id);
-  if (!coupon) throw noSuch('coupon', id, 'discounts[0][coupon]');
-  return coupon;
+  return getObject(tx, 'coupon', id, 'discounts[0][coupon]');
 }
 
 function toCustomerCreation(

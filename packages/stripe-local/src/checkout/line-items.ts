@@ -2,10 +2,11 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
+import { getObject } from '#/http/get-object.ts';
 import { currency } from '#/http/money.ts';
 import { integer, list, text } from '#/http/params.ts';
 import { invalidRequest } from '#/http/stripe-error.ts';
-import { createPrice, getPrice } from '#/resources/prices.ts';
+import { createPrice } from '#/resources/prices.ts';
 
 /** What to sell, as sessions and links accept it. */
 export const lineItemsParam = list(
@@ -38,7 +39,7 @@ function createLineItem(tx: Tx, input: LineItemInput, param: string): Stripe.Lin
   const price =
     input.price === undefined && input.price_data
       ? createPrice(tx, input.price_data)
-      : getPrice(tx, input.price ?? '', param);
+      : getObject(tx, 'price', input.price ?? '', param);
   if (!price.active)
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
       param,

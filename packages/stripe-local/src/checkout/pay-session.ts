@@ -1,16 +1,17 @@
 import type { Stripe } from 'stripe';
 import { confirmPayment } from '#/billing/collection.ts';
 import { defaultPaymentOf } from '#/billing/invoice-lifecycle.ts';
-import { createPaymentIntent, getPaymentIntent, type PaymentOutcome } from '#/billing/payment-intents.ts';
+import { createPaymentIntent, type PaymentOutcome } from '#/billing/payment-intents.ts';
 import { attachPaymentMethod, cardError, usePaymentMethod } from '#/billing/payment-methods.ts';
 import { attemptSetup, createSetupIntent } from '#/billing/setup-intents.ts';
-import { createSubscription, getSubscription } from '#/billing/subscriptions.ts';
+import { createSubscription } from '#/billing/subscriptions.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { invalidRequest } from '#/http/stripe-error.ts';
 import { createCustomer } from '#/resources/customers.ts';
-import { completeSession, getSession } from './complete-session.ts';
+import { completeSession } from './complete-session.ts';
 import { toDetails } from './create-session.ts';
 import { getExtras } from './session-extras.ts';
 
@@ -26,7 +27,7 @@ type Session = Stripe.Checkout.Session;
  * @throws StripeApiError for a declined card, which leaves nothing behind
  */
 export function paySession(tx: Tx, id: string, buyer: Buyer): { clientSecret: string | null } {
-  const found = getSession(tx, id);
+  const found = getObject(tx, 'checkout.session', id);
   if (found.status === 'complete') return { clientSecret: null };
   if (found.status === 'expired') throw invalidRequest('This Checkout Session has expired.');
   const method = usePaymentMethod(tx, buyer.paymentMethod);
@@ -55,9 +56,9 @@ function introduce(tx: Tx, session: Session, { email, name }: Buyer): Session {
 
 function findIntent(tx: Tx, session: Session): Stripe.PaymentIntent | null {
   const direct = idOf(session.payment_intent);
-  if (direct !== null) return getPaymentIntent(tx, direct);
+  if (direct !== null) return getObject(tx, 'payment_intent', direct);
   const subscription = idOf(session.subscription);
-  return subscription === null ? null : firstPaymentOf(tx, getSubscription(tx, subscription));
+  return subscription === null ? null : firstPaymentOf(tx, getObject(tx, 'subscription', subscription));
 }
 
 function firstPaymentOf(tx: Tx, subscription: Stripe.Subscription): Stripe.PaymentIntent | null {
@@ -121,17 +122,17 @@ function finishWithoutPayment(
   method: Stripe.PaymentMethod,
 ): { clientSecret: null } {
   const customer = idOf(session.customer);
-  const subscription = idOf(getSession(tx, session.id).subscription);
+  const subscription = idOf(getObject(tx, 'checkout.session', session.id).subscription);
   if (customer !== null && subscription !== null) {
     const { id } = attachPaymentMethod(tx, method, customer);
     change(
       tx,
-      getSubscription(tx, subscription),
+      getObject(tx, 'subscription', subscription),
       { default_payment_method: id },
       'customer.subscription.updated',
     );
   }
-  completeSession(tx, getSession(tx, session.id));
+  completeSession(tx, getObject(tx, 'checkout.session', session.id));
   return { clientSecret: null };
 }
 

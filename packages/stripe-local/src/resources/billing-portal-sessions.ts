@@ -1,13 +1,12 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { getSubscription } from '#/billing/subscriptions.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId, randomText } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { integer, list, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
 import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
-import { getCustomer } from './customers.ts';
 
 const afterCompletion = z.strictObject({
   type: z.enum(['hosted_confirmation', 'portal_homepage', 'redirect']),
@@ -43,7 +42,7 @@ const createParams = z.strictObject({
 });
 
 function createPortalSession(tx: Tx, params: z.output<typeof createParams>): Stripe.BillingPortal.Session {
-  const customer = getCustomer(tx, params.customer, 'customer').id;
+  const customer = getObject(tx, 'customer', params.customer, 'customer').id;
   const configuration = findConfiguration(tx, params.configuration);
   const flow = params.flow_data ? toFlow(params.flow_data) : null;
   if (flow) check(tx, flow, customer, configuration?.features);
@@ -126,7 +125,7 @@ function check(
       param: `flow_data[${flow.type}]`,
     });
   const param = `flow_data[${flow.type}][subscription]`;
-  const subscription = getSubscription(tx, target.subscription, param);
+  const subscription = getObject(tx, 'subscription', target.subscription, param);
   if (idOf(subscription.customer) !== customer) throw noSuch('subscription', target.subscription, param);
   const sold = new Set(features?.subscription_update.products?.flatMap(({ prices }) => prices));
   for (const { id, price } of flow.subscription_update_confirm?.items ?? [])
@@ -150,7 +149,5 @@ export const billingPortalSessionRoutes = [
 function findConfiguration(tx: Tx, id: string | undefined): Stripe.BillingPortal.Configuration | undefined {
   const type = 'billing_portal.configuration';
   if (id === undefined) return tx.list(type, { is_default: 1 }, { limit: 1 })[0];
-  const found = tx.get(type, id);
-  if (!found) throw noSuch('portal configuration', id, 'configuration');
-  return found;
+  return getObject(tx, type, id, 'configuration');
 }

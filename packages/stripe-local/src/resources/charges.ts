@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { change } from '#/engine/change.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { noSuch } from '#/http/stripe-error.ts';
-import type { Tx } from '#/engine/engine.ts';
-
-function getCharge(tx: Tx, id: string) {
-  const charge = tx.get('charge', id);
-  if (!charge) throw noSuch('charge', id);
-  return charge;
-}
 
 export const chargeRoutes = [
   route(
@@ -22,7 +15,7 @@ export const chargeRoutes = [
       return listPage(tx, 'charge', '/v1/charges', { customer, payment_intent }, params);
     },
   ),
-  route('GET', '/charges/:id', z.strictObject({}), ({ tx, id }) => getCharge(tx, id)),
+  route('GET', '/charges/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'charge', id)),
   route(
     'POST',
     '/charges/:id',
@@ -32,7 +25,7 @@ export const chargeRoutes = [
       receipt_email: clearable.optional(),
     }),
     ({ tx, id, params: { metadata: given, ...params } }) => {
-      const charge = getCharge(tx, id);
+      const charge = getObject(tx, 'charge', id);
       return change(
         tx,
         charge,

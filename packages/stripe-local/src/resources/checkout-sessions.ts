@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { expireSession, getSession, toNextUrl } from '#/checkout/complete-session.ts';
+import { expireSession, toNextUrl } from '#/checkout/complete-session.ts';
 import { createSession, sessionParams } from '#/checkout/create-session.ts';
 import { paySession } from '#/checkout/pay-session.ts';
 import { change } from '#/engine/change.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage, toList } from '#/http/lists.ts';
 import { listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
@@ -33,16 +34,16 @@ export const checkoutSessionRoutes = [
     };
     return listPage(tx, 'checkout.session', `/v1${path}`, filter, params);
   }),
-  route('GET', `${path}/:id`, z.strictObject({}), ({ tx, id }) => getSession(tx, id)),
+  route('GET', `${path}/:id`, z.strictObject({}), ({ tx, id }) => getObject(tx, 'checkout.session', id)),
   route('POST', `${path}/:id`, z.strictObject({ metadata: metadata.optional() }), ({ tx, id, params }) => {
-    const session = getSession(tx, id);
+    const session = getObject(tx, 'checkout.session', id);
     return change(tx, session, { metadata: mergeMetadata(session.metadata, params.metadata) });
   }),
   route('POST', `${path}/:id/expire`, z.strictObject({}), ({ tx, id }) =>
-    expireSession(tx, getSession(tx, id)),
+    expireSession(tx, getObject(tx, 'checkout.session', id)),
   ),
   route('GET', `${path}/:id/line_items`, z.strictObject(listParams), ({ tx, id }) =>
-    toList(`/v1${path}/${id}/line_items`, getSession(tx, id).line_items?.data ?? []),
+    toList(`/v1${path}/${id}/line_items`, getObject(tx, 'checkout.session', id).line_items?.data ?? []),
   ),
   // What the hosted page calls; it is not part of the documented API.
   route(
@@ -55,7 +56,7 @@ export const checkoutSessionRoutes = [
         email: params.email,
         name: params.name,
       });
-      return { client_secret: clientSecret, next_url: toNextUrl(tx, getSession(tx, id)) };
+      return { client_secret: clientSecret, next_url: toNextUrl(tx, getObject(tx, 'checkout.session', id)) };
     },
     { isForBrowsers: true },
   ),

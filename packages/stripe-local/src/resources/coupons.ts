@@ -4,11 +4,12 @@ import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { randomText } from '#/engine/ids.ts';
 import { isOfType, type JsonRecord } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { currency } from '#/http/money.ts';
 import { clearable, decimal, integer, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 
 const createParams = z.strictObject({
   id: text.max(200).optional(),
@@ -22,12 +23,6 @@ const createParams = z.strictObject({
   percent_off: decimal.pipe(z.number().gt(0).max(100)).optional(),
   redeem_by: integer.optional(),
 });
-
-function getCoupon(tx: Tx, id: string): Stripe.Coupon {
-  const coupon = tx.get('coupon', id);
-  if (!coupon) throw noSuch('coupon', id);
-  return coupon;
-}
 
 function createCoupon(tx: Tx, params: z.output<typeof createParams>): Stripe.Coupon {
   if ((params.amount_off === undefined) === (params.percent_off === undefined))
@@ -73,13 +68,13 @@ export const couponRoutes = [
   route('GET', '/coupons', z.strictObject(listParams), ({ tx, params }) =>
     listPage(tx, 'coupon', '/v1/coupons', {}, params),
   ),
-  route('GET', '/coupons/:id', z.strictObject({}), ({ tx, id }) => getCoupon(tx, id)),
+  route('GET', '/coupons/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'coupon', id)),
   route(
     'POST',
     '/coupons/:id',
     z.strictObject({ name: clearable.optional(), metadata: metadata.optional() }),
     ({ tx, id, params: { metadata: given, ...params } }) => {
-      const coupon = getCoupon(tx, id);
+      const coupon = getObject(tx, 'coupon', id);
       return change(
         tx,
         coupon,
@@ -89,7 +84,7 @@ export const couponRoutes = [
     },
   ),
   route('DELETE', '/coupons/:id', z.strictObject({}), ({ tx, id }) => {
-    const coupon = getCoupon(tx, id);
+    const coupon = getObject(tx, 'coupon', id);
     tx.markDeleted(id);
     tx.emit('coupon.deleted', coupon);
     return { id, object: 'coupon', deleted: true };

@@ -4,6 +4,7 @@ import { cancelSubscription } from '#/billing/subscription-end.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId, randomText } from '#/engine/ids.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage, toList } from '#/http/lists.ts';
 import {
   address,
@@ -48,13 +49,6 @@ const createParams = z.strictObject({
   payment_method: text.optional(),
   test_clock: text.optional(),
 });
-
-/** @throws StripeApiError (404) */
-export function getCustomer(tx: Tx, id: string, param?: string): Stripe.Customer {
-  const customer = tx.get('customer', id);
-  if (!customer) throw noSuch('customer', id, param);
-  return customer;
-}
 
 /** Stores a customer with every field. */
 export function createCustomer(tx: Tx, params: z.output<typeof createParams>): Stripe.Customer {
@@ -127,10 +121,10 @@ export const customerRoutes = [
     const found = tx.find(id);
     if (found?.isDeleted && found.object['object'] === 'customer')
       return { id, object: 'customer', deleted: true };
-    return getCustomer(tx, id);
+    return getObject(tx, 'customer', id);
   }),
   route('POST', '/customers/:id', z.strictObject(fields), ({ tx, id, params }) => {
-    const before = getCustomer(tx, id);
+    const before = getObject(tx, 'customer', id);
     const { metadata: given, invoice_settings, address: place, ...rest } = params;
     const changes = {
       ...rest,
@@ -141,7 +135,7 @@ export const customerRoutes = [
     return change(tx, before, changes, 'customer.updated');
   }),
   route('DELETE', '/customers/:id', z.strictObject({}), ({ tx, id }) => {
-    const customer = getCustomer(tx, id);
+    const customer = getObject(tx, 'customer', id);
     for (const subscription of tx.list('subscription', { customer: id })) {
       if (!overStatuses.has(subscription.status)) cancelSubscription(tx, subscription.id);
     }

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { closeDispute, isOpenDispute, judgeDispute } from '#/billing/disputes.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 
 const updateParams = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: clearable.optional() }).optional(),
@@ -14,20 +15,14 @@ const updateParams = z.strictObject({
   submit: flag.default(true),
 });
 
-function getDispute(tx: Tx, id: string): Stripe.Dispute {
-  const dispute = tx.get('dispute', id);
-  if (!dispute) throw noSuch('dispute', id);
-  return dispute;
-}
-
 function getOpenDispute(tx: Tx, id: string): Stripe.Dispute {
-  const dispute = getDispute(tx, id);
+  const dispute = getObject(tx, 'dispute', id);
   if (!isOpenDispute(dispute)) throw invalidRequest('This dispute is already closed or under review.');
   return dispute;
 }
 
 function update(tx: Tx, id: string, params: z.output<typeof updateParams>): Stripe.Dispute {
-  const before = getDispute(tx, id);
+  const before = getObject(tx, 'dispute', id);
   const words = params.evidence?.uncategorized_text;
   if (words === undefined) {
     const changed = { metadata: mergeMetadata(before.metadata, params.metadata) };
@@ -57,7 +52,7 @@ export const disputeRoutes = [
       return listPage(tx, 'dispute', '/v1/disputes', { charge, payment_intent }, params);
     },
   ),
-  route('GET', '/disputes/:id', z.strictObject({}), ({ tx, id }) => getDispute(tx, id)),
+  route('GET', '/disputes/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'dispute', id)),
   route('POST', '/disputes/:id', updateParams, ({ tx, id, params }) => update(tx, id, params)),
   route('POST', '/disputes/:id/close', z.strictObject({}), ({ tx, id }) =>
     closeDispute(tx, getOpenDispute(tx, id), false),

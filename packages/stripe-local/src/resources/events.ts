@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { change } from '#/engine/change.ts';
-import { apiVersion, type Tx } from '#/engine/engine.ts';
+import { apiVersion } from '#/engine/engine.ts';
 import { newId, randomText } from '#/engine/ids.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 
 export const eventRoutes = [
   route(
@@ -16,21 +17,13 @@ export const eventRoutes = [
     ({ tx, params }) => listPage(tx, 'event', '/v1/events', { type: params.types ?? params.type }, params),
   ),
   route('GET', '/events/:id', z.strictObject({}), ({ tx, id }) => {
-    const event = tx.get('event', id);
-    if (!event) throw noSuch('event', id);
-    return event;
+    return getObject(tx, 'event', id);
   }),
 ];
 
 const url = z.url({ protocol: /^https?$/, message: 'Not a valid URL' });
 
 const fields = { description: clearable.optional(), metadata: metadata.optional() };
-
-function getEndpoint(tx: Tx, id: string): Stripe.WebhookEndpoint {
-  const endpoint = tx.get('webhook_endpoint', id);
-  if (!endpoint) throw noSuch('webhook endpoint', id);
-  return endpoint;
-}
 
 /** The secret of an endpoint is shown once, when it is created. */
 function withoutSecret(endpoint: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint {
@@ -76,7 +69,7 @@ export const webhookEndpointRoutes = [
     return { ...page, data: page.data.map(withoutSecret) };
   }),
   route('GET', '/webhook_endpoints/:id', z.strictObject({}), ({ tx, id }) =>
-    withoutSecret(getEndpoint(tx, id)),
+    withoutSecret(getObject(tx, 'webhook_endpoint', id)),
   ),
   route(
     'POST',
@@ -88,14 +81,14 @@ export const webhookEndpointRoutes = [
       disabled: flag.optional(),
     }),
     ({ tx, id, params: { metadata: given, disabled, ...params } }) => {
-      const endpoint = getEndpoint(tx, id);
+      const endpoint = getObject(tx, 'webhook_endpoint', id);
       const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
       const changes = { ...params, status, metadata: mergeMetadata(endpoint.metadata, given) };
       return withoutSecret(change(tx, endpoint, changes));
     },
   ),
   route('DELETE', '/webhook_endpoints/:id', z.strictObject({}), ({ tx, id }) => {
-    getEndpoint(tx, id);
+    getObject(tx, 'webhook_endpoint', id);
     tx.markDeleted(id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),

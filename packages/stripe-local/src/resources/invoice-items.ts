@@ -2,18 +2,17 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { createInvoiceItem, toLine } from '#/billing/invoice-items.ts';
 import { buildLine } from '#/billing/invoice-lines.ts';
-import { getInvoice, sumUp } from '#/billing/invoices.ts';
+import { sumUp } from '#/billing/invoices.ts';
 import { nameOf } from '#/billing/subscription-items.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage, toList } from '#/http/lists.ts';
 import { currency } from '#/http/money.ts';
 import { flag, integer, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
-import { getCustomer } from './customers.ts';
-import { getPrice } from './prices.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 
 const createParams = z.strictObject({
   amount: integer.optional(),
@@ -28,16 +27,10 @@ const createParams = z.strictObject({
   subscription: text.optional(),
 });
 
-function getItem(tx: Tx, id: string): Stripe.InvoiceItem {
-  const item = tx.get('invoiceitem', id);
-  if (!item) throw noSuch('invoiceitem', id);
-  return item;
-}
-
 function create(tx: Tx, params: z.output<typeof createParams>): Stripe.InvoiceItem {
-  const customer = getCustomer(tx, params.customer, 'customer');
+  const customer = getObject(tx, 'customer', params.customer, 'customer');
   const priceId = params.pricing?.price ?? params.price;
-  const price = priceId === undefined ? null : getPrice(tx, priceId, 'pricing[price]');
+  const price = priceId === undefined ? null : getObject(tx, 'price', priceId, 'pricing[price]');
   const amount = price ? (price.unit_amount ?? 0) * params.quantity : params.amount;
   if (amount === undefined)
     throw invalidRequest('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
@@ -55,7 +48,7 @@ function create(tx: Tx, params: z.output<typeof createParams>): Stripe.InvoiceIt
 }
 
 function putOnInvoice(tx: Tx, item: Stripe.InvoiceItem, id: string): Stripe.InvoiceItem {
-  const invoice = getInvoice(tx, id, 'invoice');
+  const invoice = getObject(tx, 'invoice', id, 'invoice');
   if (invoice.status !== 'draft')
     throw invalidRequest(`This invoice is no longer editable.`, {
       code: 'invoice_not_editable',
@@ -95,9 +88,9 @@ export const invoiceItemRoutes = [
       return listPage(tx, 'invoiceitem', '/v1/invoiceitems', filter, params);
     },
   ),
-  route('GET', '/invoiceitems/:id', z.strictObject({}), ({ tx, id }) => getItem(tx, id)),
+  route('GET', '/invoiceitems/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'invoiceitem', id)),
   route('DELETE', '/invoiceitems/:id', z.strictObject({}), ({ tx, id }) => {
-    const item = getItem(tx, id);
+    const item = getObject(tx, 'invoiceitem', id);
     if (item.invoice !== null)
       throw invalidRequest('You cannot delete an invoice item that is on an invoice.');
     tx.markDeleted(id);
@@ -123,8 +116,6 @@ export const invoicePaymentRoutes = [
     },
   ),
   route('GET', '/invoice_payments/:id', z.strictObject({}), ({ tx, id }) => {
-    const payment = tx.get('invoice_payment', id);
-    if (!payment) throw noSuch('invoice_payment', id);
-    return payment;
+    return getObject(tx, 'invoice_payment', id);
   }),
 ];

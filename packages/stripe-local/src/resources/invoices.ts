@@ -4,19 +4,19 @@ import { collectInvoice } from '#/billing/collection.ts';
 import { activeDiscounts, applyDiscounts } from '#/billing/discounts.ts';
 import { claimItems, listPendingItems, toLine } from '#/billing/invoice-items.ts';
 import { closeInvoice, finalizeInvoice, markInvoicePaid } from '#/billing/invoice-lifecycle.ts';
-import { createInvoice, getInvoice, subscriptionOf } from '#/billing/invoices.ts';
+import { createInvoice, subscriptionOf } from '#/billing/invoices.ts';
 import { DRAFT_SECONDS } from '#/billing/periods.ts';
 import { cardError } from '#/billing/payment-methods.ts';
 import { noCard } from '#/billing/subscriptions.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage, toList } from '#/http/lists.ts';
 import { currency } from '#/http/money.ts';
 import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
 import { invalidRequest } from '#/http/stripe-error.ts';
-import { getCustomer } from './customers.ts';
 import { collectionParams, toDaysUntilDue } from './collection-params.ts';
 import { discountParams } from './subscriptions.ts';
 
@@ -39,7 +39,7 @@ const payParams = z.strictObject({
 });
 
 function create(tx: Tx, params: z.output<typeof createParams>): Stripe.Invoice {
-  const customer = getCustomer(tx, params.customer, 'customer');
+  const customer = getObject(tx, 'customer', params.customer, 'customer');
   const includes = params.pending_invoice_items_behavior === 'include';
   const pending = includes ? listPendingItems(tx, customer.id, null) : [];
   const now = tx.now(customer.id);
@@ -66,7 +66,7 @@ function create(tx: Tx, params: z.output<typeof createParams>): Stripe.Invoice {
 
 /** @throws StripeApiError (402) for a declined card; what was tried is committed */
 function pay(tx: Tx, id: string, params: z.output<typeof payParams>): Stripe.Invoice {
-  const given = getInvoice(tx, id);
+  const given = getObject(tx, 'invoice', id);
   const invoice = given.status === 'draft' ? finalizeInvoice(tx, given) : given;
   if (invoice.status === 'paid') {
     if (given.status === 'draft') return invoice;
@@ -93,7 +93,7 @@ function pay(tx: Tx, id: string, params: z.output<typeof payParams>): Stripe.Inv
     const charge = idOf(intent.latest_charge);
     throw cardError(decline, { payment_intent: intent, ...(charge && { charge }) }, { commitsChanges: true });
   }
-  return getInvoice(tx, id);
+  return getObject(tx, 'invoice', id);
 }
 
 /** When an invoice advances by itself: never without auto-advance, and within the hour once that is on. */
@@ -127,7 +127,7 @@ export const invoiceRoutes = [
       return listPage(tx, 'invoice', '/v1/invoices', filter, params);
     },
   ),
-  route('GET', '/invoices/:id', z.strictObject({}), ({ tx, id }) => getInvoice(tx, id)),
+  route('GET', '/invoices/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'invoice', id)),
   route(
     'POST',
     '/invoices/:id',
@@ -138,7 +138,7 @@ export const invoiceRoutes = [
       metadata: metadata.optional(),
     }),
     ({ tx, id, params: { metadata: given, ...params } }) => {
-      const invoice = getInvoice(tx, id);
+      const invoice = getObject(tx, 'invoice', id);
       const changes = {
         ...params,
         ...toAdvance(tx, invoice, params.auto_advance),
@@ -148,7 +148,7 @@ export const invoiceRoutes = [
     },
   ),
   route('DELETE', '/invoices/:id', z.strictObject({}), ({ tx, id }) => {
-    const invoice = getInvoice(tx, id);
+    const invoice = getObject(tx, 'invoice', id);
     if (invoice.status !== 'draft' || subscriptionOf(invoice) !== null)
       throw invalidRequest('You can only delete draft invoices that are not of a subscription.');
     tx.markDeleted(id);
@@ -164,7 +164,7 @@ export const invoiceRoutes = [
       ending_before: text.optional(),
     }),
     ({ tx, id, params }) => {
-      const { data, url } = getInvoice(tx, id).lines;
+      const { data, url } = getObject(tx, 'invoice', id).lines;
       const from = data.findIndex((line) => line.id === params.starting_after) + 1;
       const page = data.slice(from, from + params.limit);
       return toList(url, page, data.length > from + page.length);
@@ -176,15 +176,19 @@ export const invoiceRoutes = [
     z.strictObject({ auto_advance: flag.optional() }),
     ({ tx, id, params }) => {
       const { auto_advance } = params;
-      const draft = change(tx, getInvoice(tx, id), auto_advance === undefined ? {} : { auto_advance });
+      const draft = change(
+        tx,
+        getObject(tx, 'invoice', id),
+        auto_advance === undefined ? {} : { auto_advance },
+      );
       return finalizeInvoice(tx, draft);
     },
   ),
   route('POST', '/invoices/:id/pay', payParams, ({ tx, id, params }) => pay(tx, id, params)),
   route('POST', '/invoices/:id/void', z.strictObject({}), ({ tx, id }) =>
-    closeInvoice(tx, getInvoice(tx, id), 'void'),
+    closeInvoice(tx, getObject(tx, 'invoice', id), 'void'),
   ),
   route('POST', '/invoices/:id/mark_uncollectible', z.strictObject({}), ({ tx, id }) =>
-    closeInvoice(tx, getInvoice(tx, id), 'uncollectible'),
+    closeInvoice(tx, getObject(tx, 'invoice', id), 'uncollectible'),
   ),
 ];

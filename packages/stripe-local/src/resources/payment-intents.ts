@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { authenticatePayment, confirmPayment } from '#/billing/collection.ts';
 import { findInvoiceOf } from '#/billing/invoice-lifecycle.ts';
 import { cancelPaymentIntent, unexpectedState } from '#/billing/payment-cancellation.ts';
-import { createPaymentIntent, getPaymentIntent, type PaymentOutcome } from '#/billing/payment-intents.ts';
+import { createPaymentIntent, type PaymentOutcome } from '#/billing/payment-intents.ts';
 import { cardError, usePaymentMethod } from '#/billing/payment-methods.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, integer, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route, type Call } from '#/http/route.ts';
@@ -144,7 +145,7 @@ export const paymentIntentRoutes = [
       receipt_email: clearable.optional(),
     }),
     ({ tx, id, params: { metadata: given, payment_method, ...params } }) => {
-      const intent = getPaymentIntent(tx, id);
+      const intent = getObject(tx, 'payment_intent', id);
       const method = payment_method === undefined ? undefined : usePaymentMethod(tx, payment_method);
       return change(tx, intent, {
         ...params,
@@ -169,7 +170,7 @@ export const paymentIntentRoutes = [
         .optional(),
     }),
     ({ tx, id, params }) => {
-      const intent = getPaymentIntent(tx, id);
+      const intent = getObject(tx, 'payment_intent', id);
       if (findInvoiceOf(tx, id))
         throw unexpectedState(
           'You cannot cancel this PaymentIntent because it belongs to an invoice. Void the invoice instead.',

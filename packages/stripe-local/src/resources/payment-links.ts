@@ -4,11 +4,12 @@ import { invoiceCreation } from '#/checkout/create-session.ts';
 import { createLineItems, lineItemsParam } from '#/checkout/line-items.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage, toList } from '#/http/lists.ts';
 import { currency } from '#/http/money.ts';
 import { clearable, flag, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 
 const submitType = z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']);
 
@@ -39,13 +40,6 @@ const fields = {
 };
 
 const createParams = z.strictObject({ ...fields, currency: currency.optional(), line_items: lineItemsParam });
-
-/** @throws StripeApiError (404) */
-function getPaymentLink(tx: Tx, id: string): Stripe.PaymentLink {
-  const link = tx.get('payment_link', id);
-  if (!link) throw noSuch('payment link', id);
-  return link;
-}
 
 function createPaymentLink(tx: Tx, params: z.output<typeof createParams>): Stripe.PaymentLink {
   const items = createLineItems(tx, params.line_items);
@@ -178,13 +172,13 @@ export const paymentLinkRoutes = [
       return listPage(tx, 'payment_link', '/v1/payment_links', { active }, params);
     },
   ),
-  route('GET', '/payment_links/:id', z.strictObject({}), ({ tx, id }) => getPaymentLink(tx, id)),
+  route('GET', '/payment_links/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'payment_link', id)),
   route('GET', '/payment_links/:id/line_items', z.strictObject(listParams), ({ tx, id }) => {
-    const { line_items } = getPaymentLink(tx, id);
+    const { line_items } = getObject(tx, 'payment_link', id);
     return toList(`/v1/payment_links/${id}/line_items`, line_items?.data ?? []);
   }),
   route('POST', '/payment_links/:id', z.strictObject(fields), ({ tx, id, params }) => {
-    const before = getPaymentLink(tx, id);
+    const before = getObject(tx, 'payment_link', id);
     const { metadata: given, after_completion, payment_intent_data, subscription_data, ...others } = params;
     const { custom_text, invoice_creation, ...rest } = others;
     const link: Stripe.PaymentLink = {

@@ -9,6 +9,7 @@ import {
 } from '#/billing/payment-methods.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import {
   address,
@@ -22,7 +23,6 @@ import {
 } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
 import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
-import { getCustomer } from './customers.ts';
 
 const billingDetails = z.strictObject({
   address: z.union([z.literal('').transform(() => null), address]).optional(),
@@ -109,7 +109,11 @@ export const paymentMethodRoutes = [
     },
   ),
   route('POST', '/payment_methods/:id/attach', z.strictObject({ customer: text }), ({ tx, id, params }) =>
-    attachPaymentMethod(tx, usePaymentMethod(tx, id, 'id'), getCustomer(tx, params.customer, 'customer').id),
+    attachPaymentMethod(
+      tx,
+      usePaymentMethod(tx, id, 'id'),
+      getObject(tx, 'customer', params.customer, 'customer').id,
+    ),
   ),
   route('POST', '/payment_methods/:id/detach', z.strictObject({}), ({ tx, id }) =>
     detach(tx, usePaymentMethod(tx, id, 'id')),
@@ -119,7 +123,7 @@ export const paymentMethodRoutes = [
     '/customers/:id/payment_methods',
     z.strictObject({ ...listParams, type: text.optional() }),
     ({ tx, id, params }) => {
-      const filter = { customer: getCustomer(tx, id).id, type: params.type };
+      const filter = { customer: getObject(tx, 'customer', id).id, type: params.type };
       return listPage(tx, 'payment_method', `/v1/customers/${id}/payment_methods`, filter, params);
     },
   ),

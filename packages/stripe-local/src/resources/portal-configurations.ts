@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { noSuch } from '#/http/stripe-error.ts';
 
 const path = '/billing_portal/configurations';
 const proration = z.enum(['always_invoice', 'create_prorations', 'none']);
@@ -101,12 +101,6 @@ function mergeFeatures(before: Features, given: z.output<typeof featureParams> |
   };
 }
 
-function getConfiguration(tx: Tx, id: string): Stripe.BillingPortal.Configuration {
-  const configuration = tx.get('billing_portal.configuration', id);
-  if (!configuration) throw noSuch('configuration', id);
-  return configuration;
-}
-
 /** What the portal shows; the first one that is created is the default. */
 function createConfiguration(
   tx: Tx,
@@ -150,13 +144,15 @@ export const portalConfigurationRoutes = [
       return listPage(tx, 'billing_portal.configuration', `/v1${path}`, filter, params);
     },
   ),
-  route('GET', `${path}/:id`, z.strictObject({}), ({ tx, id }) => getConfiguration(tx, id)),
+  route('GET', `${path}/:id`, z.strictObject({}), ({ tx, id }) =>
+    getObject(tx, 'billing_portal.configuration', id),
+  ),
   route(
     'POST',
     `${path}/:id`,
     z.strictObject({ ...fields, active: flag.optional() }),
     ({ tx, id, params }) => {
-      const before = getConfiguration(tx, id);
+      const before = getObject(tx, 'billing_portal.configuration', id);
       const { business_profile, features, login_page, metadata: given, ...rest } = params;
       const changes: Partial<Stripe.BillingPortal.Configuration> = {
         ...rest,

@@ -4,12 +4,13 @@ import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { currency } from '#/http/money.ts';
 import { flag, integer, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
-import { createProduct, getProduct } from './products.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
+import { createProduct } from './products.ts';
 
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
@@ -34,18 +35,11 @@ const createParams = z.strictObject({
   tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
 });
 
-/** @throws StripeApiError (404) */
-export function getPrice(tx: Tx, id: string, param?: string): Stripe.Price {
-  const price = tx.get('price', id);
-  if (!price) throw noSuch('price', id, param);
-  return price;
-}
-
 /** Stores a price with every field. */
 export function createPrice(tx: Tx, params: z.output<typeof createParams>): Stripe.Price {
   const product = params.product_data
     ? createProduct(tx, params.product_data)
-    : getProduct(tx, params.product ?? '', 'product');
+    : getObject(tx, 'product', params.product ?? '', 'product');
   if (params.lookup_key !== undefined) freeLookupKey(tx, params.lookup_key, params.transfer_lookup_key);
   const price: Stripe.Price = {
     id: newId('price'),
@@ -117,7 +111,7 @@ export const priceRoutes = [
     };
     return listPage(tx, 'price', '/v1/prices', filter, params);
   }),
-  route('GET', '/prices/:id', z.strictObject({}), ({ tx, id }) => getPrice(tx, id)),
+  route('GET', '/prices/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'price', id)),
   route(
     'POST',
     '/prices/:id',
@@ -130,7 +124,7 @@ export const priceRoutes = [
       tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
     }),
     ({ tx, id, params: { metadata: given, transfer_lookup_key, ...params } }) => {
-      const before = getPrice(tx, id);
+      const before = getObject(tx, 'price', id);
       if (params.active === false && tx.get('product', idOf(before.product))?.default_price === id)
         throw invalidRequest(
           'This price cannot be archived because it is the default price of its product.',

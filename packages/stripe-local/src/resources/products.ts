@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 
 const fields = {
   active: flag.optional(),
@@ -20,13 +21,6 @@ const fields = {
   unit_label: clearable.optional(),
   url: clearable.optional(),
 };
-
-/** @throws StripeApiError (404) */
-export function getProduct(tx: Tx, id: string, param?: string): Stripe.Product {
-  const product = tx.get('product', id);
-  if (!product) throw noSuch('product', id, param);
-  return product;
-}
 
 /** Stores a product with every field. */
 export function createProduct(
@@ -70,8 +64,7 @@ export function createProduct(
 }
 
 function checkDefaultPrice(tx: Tx, product: string, id: string): void {
-  const price = tx.get('price', id);
-  if (!price) throw noSuch('price', id, 'default_price');
+  const price = getObject(tx, 'price', id, 'default_price');
   if (price.product !== product || !price.active)
     throw invalidRequest(
       `The price \`${id}\` must be active and belong to the product \`${product}\` to be its default price.`,
@@ -101,20 +94,20 @@ export const productRoutes = [
       return listPage(tx, 'product', '/v1/products', filter, params);
     },
   ),
-  route('GET', '/products/:id', z.strictObject({}), ({ tx, id }) => getProduct(tx, id)),
+  route('GET', '/products/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'product', id)),
   route(
     'POST',
     '/products/:id',
     z.strictObject({ ...fields, name: text.optional(), default_price: clearable.optional() }),
     ({ tx, id, params: { metadata: given, ...params } }) => {
-      const before = getProduct(tx, id);
+      const before = getObject(tx, 'product', id);
       if (params.default_price) checkDefaultPrice(tx, id, params.default_price);
       const changes = { ...params, metadata: mergeMetadata(before.metadata, given), updated: tx.now() };
       return change(tx, before, changes, 'product.updated');
     },
   ),
   route('DELETE', '/products/:id', z.strictObject({}), ({ tx, id }) => {
-    const product = getProduct(tx, id);
+    const product = getObject(tx, 'product', id);
     if (tx.list('price', { product: id }, { limit: 1 }).length > 0)
       throw invalidRequest('This product cannot be deleted because it has one or more user-created prices.');
     tx.markDeleted(id);

@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { getPaymentIntent } from '#/billing/payment-intents.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { newId } from '#/engine/ids.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { integer, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 
 const createParams = z.strictObject({
   amount: integer.pipe(z.number().min(1)).optional(),
@@ -22,15 +22,13 @@ function findCharge(tx: Tx, params: z.output<typeof createParams>): Stripe.Charg
   const intent =
     params.payment_intent === undefined
       ? null
-      : getPaymentIntent(tx, params.payment_intent, 'payment_intent');
+      : getObject(tx, 'payment_intent', params.payment_intent, 'payment_intent');
   const id = params.charge ?? idOf(intent?.latest_charge);
   if (!id && intent)
     throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', {
       code: 'payment_intent_unexpected_state',
     });
-  const charge = tx.get('charge', id ?? '');
-  if (!charge) throw noSuch('charge', id ?? '', 'charge');
-  return charge;
+  return getObject(tx, 'charge', id ?? '', 'charge');
 }
 
 function refund(tx: Tx, params: z.output<typeof createParams>): Stripe.Refund {
@@ -84,12 +82,6 @@ function refund(tx: Tx, params: z.output<typeof createParams>): Stripe.Refund {
   return refund;
 }
 
-function getRefund(tx: Tx, id: string): Stripe.Refund {
-  const found = tx.get('refund', id);
-  if (!found) throw noSuch('refund', id);
-  return found;
-}
-
 export const refundRoutes = [
   route('POST', '/refunds', createParams, ({ tx, params }) => refund(tx, params)),
   route(
@@ -101,9 +93,9 @@ export const refundRoutes = [
       return listPage(tx, 'refund', '/v1/refunds', { charge, payment_intent }, params);
     },
   ),
-  route('GET', '/refunds/:id', z.strictObject({}), ({ tx, id }) => getRefund(tx, id)),
+  route('GET', '/refunds/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'refund', id)),
   route('POST', '/refunds/:id', z.strictObject({ metadata: metadata.optional() }), ({ tx, id, params }) => {
-    const before = getRefund(tx, id);
+    const before = getObject(tx, 'refund', id);
     return change(
       tx,
       before,

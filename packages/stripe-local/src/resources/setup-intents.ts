@@ -11,11 +11,11 @@ import {
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
 import { route, type Call } from '#/http/route.ts';
 import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
-import { getCustomer } from './customers.ts';
 import { paymentMethodData, toPaymentMethod } from './payment-methods.ts';
 
 const confirmFields = {
@@ -88,7 +88,8 @@ function confirm(
 
 export const setupIntentRoutes = [
   route('POST', '/setup_intents', createParams, ({ tx, params }) => {
-    const customer = params.customer === undefined ? null : getCustomer(tx, params.customer, 'customer').id;
+    const customer =
+      params.customer === undefined ? null : getObject(tx, 'customer', params.customer, 'customer').id;
     const method =
       params.payment_method === undefined ? null : usePaymentMethod(tx, params.payment_method).id;
     const { description, usage } = params;

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { updateSubscription } from '#/billing/subscription-update.ts';
-import { getSubscription } from '#/billing/subscriptions.ts';
 import type { Tx } from '#/engine/engine.ts';
+import { getObject } from '#/http/get-object.ts';
 import { toList } from '#/http/lists.ts';
 import { flag, integer, listParams, metadata, text } from '#/http/params.ts';
 import { route } from '#/http/route.ts';
@@ -25,7 +25,7 @@ function findOwner(
 ): { subscription: Stripe.Subscription; item: Stripe.SubscriptionItem } {
   const sql = `SELECT o.id AS id FROM objects o, json_each(o.json, '$.items.data') e WHERE o.type = 'subscription' AND json_extract(e.value, '$.id') = ?`;
   const [row] = tx.all(sql, item);
-  const subscription = row && getSubscription(tx, String(row['id']));
+  const subscription = row && getObject(tx, 'subscription', String(row['id']));
   const found = subscription?.items.data.find(({ id }) => id === item);
   if (!subscription || !found) throw noSuch('subscription_item', item);
   return { subscription, item: renderItemPrice(tx, found) };
@@ -44,7 +44,7 @@ export const subscriptionItemRoutes = [
     z.strictObject({ ...common, ...fields, subscription: text, price: text }),
     ({ tx, params }) => {
       const { price, quantity, metadata: given } = params;
-      const before = getSubscription(tx, params.subscription, 'subscription');
+      const before = getObject(tx, 'subscription', params.subscription, 'subscription');
       const items = [{ price, quantity, metadata: given }];
       const after = updateSubscription(tx, before.id, { ...toBehavior(params), items });
       const known = new Set(before.items.data.map(({ id }) => id));
@@ -62,7 +62,7 @@ export const subscriptionItemRoutes = [
       subscription: text,
     }),
     ({ tx, params }) => {
-      const { data } = getSubscription(tx, params.subscription, 'subscription').items;
+      const { data } = getObject(tx, 'subscription', params.subscription, 'subscription').items;
       const from = data.findIndex(({ id }) => id === params.starting_after) + 1;
       const page = data.slice(from, from + params.limit).map((item) => renderItemPrice(tx, item));
       return toList('/v1/subscription_items', page, data.length > from + page.length);

@@ -2,8 +2,9 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { cancelSubscription } from '#/billing/subscription-end.ts';
 import { updateSubscription } from '#/billing/subscription-update.ts';
-import { createSubscription, getSubscription } from '#/billing/subscriptions.ts';
+import { createSubscription } from '#/billing/subscriptions.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
+import { getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { currency } from '#/http/money.ts';
 import { clearable, flag, integer, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
@@ -138,9 +139,9 @@ export const subscriptionRoutes = [
     };
     return listPage(tx, 'subscription', '/v1/subscriptions', filter, params);
   }),
-  route('GET', '/subscriptions/:id', z.strictObject({}), ({ tx, id }) => getSubscription(tx, id)),
+  route('GET', '/subscriptions/:id', z.strictObject({}), ({ tx, id }) => getObject(tx, 'subscription', id)),
   route('POST', '/subscriptions/:id', updateParams, ({ tx, id, params }) => {
-    const before = getSubscription(tx, id);
+    const before = getObject(tx, 'subscription', id);
     const { description, trial_end } = params;
     const settings = params.payment_settings;
     const fields: Partial<Stripe.Subscription> = {
@@ -189,12 +190,12 @@ export const subscriptionRoutes = [
     }),
   ),
   route('POST', '/subscriptions/:id/resume', z.strictObject({}), ({ tx, id }) => {
-    if (getSubscription(tx, id).status !== 'paused')
+    if (getObject(tx, 'subscription', id).status !== 'paused')
       throw invalidRequest('This subscription cannot be resumed because it is not paused.');
-    return getSubscription(tx, id);
+    return getObject(tx, 'subscription', id);
   }),
   route('DELETE', '/subscriptions/:id/discount', z.strictObject({}), ({ tx, id }) => {
-    const subscription = getSubscription(tx, id);
+    const subscription = getObject(tx, 'subscription', id);
     const first = tx.get('discount', idOf(subscription.discounts[0]) ?? '');
     if (!first) throw invalidRequest(`No active discount for subscription: ${id}`);
     updateSubscription(tx, id, { behavior: 'allow_incomplete', prorationBehavior: 'none', discounts: [] });
