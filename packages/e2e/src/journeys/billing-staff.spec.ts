@@ -35,20 +35,20 @@ test(
     await enterDashboard(page, demoAccounts.admin, 'billing');
     const prices = page.getByRole('list', { name: 'Prices' });
     const lite = prices.getByRole('listitem').filter({ hasText: 'StackLite' });
-    await expect(lite).toContainText('not been told');
+    await expect(lite).toContainText('not been notified');
     await expectAccessible(page);
     await lite.getByRole('button', { name: 'Send a notice' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('From').fill('2026-01-01');
     await expect(dialog.getByText('Choose a later day.')).toBeVisible();
     await dialog.getByLabel('From').fill('2099-01-01');
-    await expect(dialog.getByRole('region', { name: 'The mail' })).toContainText('1 January 2099');
+    await expect(dialog.getByRole('region', { name: 'Email', exact: true })).toContainText('1 January 2099');
     await expect(dialog.getByRole('region', { name: 'Who gets it' })).toContainText(person.email);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Send to/ }).dblclick();
     await expect(page.getByRole('list', { name: 'Notices sent' })).toContainText('from 1 January 2099');
-    await expect(lite).toContainText('been told, for a day to come');
-    await expect(lite).not.toContainText('not been told');
+    await expect(lite).toContainText('been notified of a coming change');
+    await expect(lite).not.toContainText('not been notified');
 
     await customer.declineCard();
     await customer.letPass(32);

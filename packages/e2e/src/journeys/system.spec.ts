@@ -14,8 +14,8 @@ test(
     const part = (name: string) => page.getByRole('region', { name });
     await expect(part('Dependencies').getByText('Database')).toBeVisible();
     await expect(part('Dependencies').getByText('Works').first()).toBeVisible();
-    await expect(part('In short').getByText('Emails given up in the last 30 days')).toBeVisible();
-    await expect(part('In short').getByText('Last backup')).toBeVisible();
+    await expect(part('Summary').getByText('Failed emails in the last 30 days')).toBeVisible();
+    await expect(part('Summary').getByText('Last backup')).toBeVisible();
     await expect(part('Queues')).toBeHidden();
     await page.getByText('For engineers').focus();
     await page.keyboard.press('Enter');

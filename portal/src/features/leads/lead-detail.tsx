@@ -151,7 +151,7 @@ function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
       )}
       {follows && (
         <p className="mb-4 max-w-measure">
-          They told StackBot more after an earlier conversation.{' '}
+          They answered more of StackBot’s questions after an earlier conversation.{' '}
           <Link className="link" href={leadPath(follows)}>
             Read their earlier conversation
           </Link>

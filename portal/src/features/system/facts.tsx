@@ -14,7 +14,7 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
   const { state, since, contentAsOf } = site.publication;
   const waiting = queues.find(({ name }) => name === 'mails');
   return (
-    <Panel title="In short" size="t1">
+    <Panel title="Summary" size="t1">
       <FactList
         facts={[
           ['Website', `${texts.siteStates[state]} since ${formatDayTime(since)}`],
@@ -25,7 +25,7 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
             waiting?.oldestAt ? `${waiting.depth}, since ${formatDayTime(waiting.oldestAt)}` : 'None',
           ],
           mails.held > 0 && ['Emails held after a restore', mails.held],
-          ['Emails given up in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
+          ['Failed emails in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
           ['Last Stripe webhook', formatWhen(webhooks.stripe.receivedAt, 'Never yet')],
           disk && ['Disk space', `${formatRoom(disk.freeBytes)} of ${formatRoom(disk.totalBytes)} free`],
           ['Last backup', formatWhen(lastBackupAt, 'None on record')],
@@ -46,7 +46,7 @@ export function CheckList({ checks }: Pick<SystemReport, 'checks'>) {
         facts={checkOrder.map((name) => {
           const { status, detail } = checks[name];
           const words =
-            detail === undefined || detail === 'not working' ? 'Not responding' : `Does not work: ${detail}`;
+            detail === undefined || detail === 'not working' ? 'Not responding' : `Not working: ${detail}`;
           return [texts.checkNames[name], <Verdict key={name} isGood={status === 'ok'} bad={words} />];
         })}
       />
@@ -111,7 +111,7 @@ export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport
 const describeTrouble = (service: string, trouble: ReportTrouble): FactRow =>
   trouble && [
     `${service}, not taken since`,
-    `${trouble.refused} refused, ${trouble.failed} failed, the last ${formatDayTime(trouble.lastAt)}`,
+    `${trouble.refused} rejected, ${trouble.failed} failed, the last ${formatDayTime(trouble.lastAt)}`,
   ];
 
 export function ProcessFacts({
@@ -120,7 +120,7 @@ export function ProcessFacts({
 }: Pick<SystemReport, 'process'> & Pick<SystemReport['site'], 'lastBuild'>) {
   const { name, version, node, uptimeSeconds, memoryBytes, loopDelayMs, openStreams } = process;
   return (
-    <Panel title="The process that answered" size="t1">
+    <Panel title="This process" size="t1">
       <FactList
         facts={[
           ['Name', name],

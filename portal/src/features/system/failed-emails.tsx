@@ -50,8 +50,8 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
   return (
     <EmailPanel
       place={place}
-      title="Emails given up"
-      label="Emails given up"
+      title="Failed emails"
+      label="Failed emails"
       text={`${countEmails(failed)} in the last 30 days. Fix the reason first, such as a mistyped address, then send it again; a link in an old email may have expired. Dismiss any no one needs.`}
       alert={
         <FormAlert
@@ -121,8 +121,8 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
       >
         {(all) => (
           <>
-            <strong>{countEmails(all.length)} given up.</strong> We’ll stop reminding the team and delete the
-            emails. You can’t undo this.
+            <strong>{countEmails(all.length)} couldn’t be delivered.</strong> We’ll stop reminding the team
+            and delete the emails. You can’t undo this.
           </>
         )}
       </ConfirmDialog>

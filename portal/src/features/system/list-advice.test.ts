@@ -71,13 +71,13 @@ it('lists advice, the worst first, with email once', () => {
     'The site could not be updated: No title.',
     expect.stringMatching(/^The process one.example:1 has stopped responding/),
     expect.stringMatching(/^2 emails are held/),
-    expect.stringMatching(/^40 emails couldn’t be delivered and were given up/),
+    expect.stringMatching(/^40 emails couldn’t be delivered\./),
   ]);
 });
 
-it('advises on one email that was given up', () => {
+it('advises on one email that couldn’t be delivered', () => {
   expect(listAdvice({ ...fine, mails: { ...fine.mails, failed: 1 } })).toEqual([
-    '1 email couldn’t be delivered and was given up, so its recipient hasn’t received it. Look at the reasons below, then try again or dismiss.',
+    '1 email couldn’t be delivered. Look at the reason below, then send it again or dismiss it.',
   ]);
 });
 

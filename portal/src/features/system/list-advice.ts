@@ -63,5 +63,5 @@ const adviseOnWebhooks = (count: number): string =>
 
 const adviseOnFailed = (count: number): string =>
   count === 1
-    ? '1 email couldn’t be delivered and was given up, so its recipient hasn’t received it. Look at the reasons below, then try again or dismiss.'
-    : `${countEmails(count)} couldn’t be delivered and were given up, so their recipients haven’t received them. Look at the reasons below, then try again or dismiss.`;
+    ? '1 email couldn’t be delivered. Look at the reason below, then send it again or dismiss it.'
+    : `${countEmails(count)} couldn’t be delivered. Look at the reasons below, then send them again or dismiss them.`;

@@ -78,7 +78,7 @@ export function SlowStatements({ statements }: { statements: readonly SlowStatem
 }
 
 const looks = {
-  serving: { tone: 'good', icon: 'tick', words: 'Serves' },
+  serving: { tone: 'good', icon: 'tick', words: 'Running' },
   behind: { tone: 'pending', icon: 'warning', words: 'Content is behind' },
   gone: { tone: 'bad', icon: 'cross', words: 'Gone' },
 } as const;

@@ -63,7 +63,7 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
       await deliver.mutateAsync(version);
       toast({
         title: 'Version delivered',
-        description: `The client has been told.${isOnHold ? ` ${staysOnHold}` : ''}`,
+        description: `We’ve notified the client.${isOnHold ? ` ${staysOnHold}` : ''}`,
       });
       uploads.clearSent();
       form.reset({ title: '', description: '' });

@@ -34,7 +34,7 @@ export const priceChange = defineBillingEmail(priceChangeProps, (props) => {
         </Paragraph>
         <Facts facts={listFacts(props)} />
         {discountPercent !== null && (
-          <Paragraph>Your {discountPercent} % off stays: it comes off both of these prices.</Paragraph>
+          <Paragraph>Your {discountPercent}% off stays: it comes off both of these prices.</Paragraph>
         )}
         <Paragraph>
           There’s nothing you need to do. If the new price doesn’t suit, change your plan or cancel it before

@@ -163,7 +163,7 @@ describe('a notice of a new price', () => {
       first: [{ clientId: id, name: 'Aroha Ngata', email, amount: 3900 }],
     });
     expect(shown.text).toContain('From 21 December 2026 your StackLite plan costs $45 a month.');
-    expect(shown.text).toContain('Your 10 % off stays');
+    expect(shown.text).toContain('Your 10% off stays');
     expect(shown.text.replaceAll(/\s+/g, ' ')).toContain('First paid $40.50 on 20 January 2027');
     expect(shown.text).toContain('The team');
     expect(await readEmails(deps)).toEqual([]);

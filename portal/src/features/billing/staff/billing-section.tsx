@@ -69,17 +69,20 @@ function toFacts(billing: StaffBilling): FactRow[] {
   const { amount, currency, discountPercent, periodEnd, cancelAt, endedAt, priceChange } = billing;
   const { stripeStatus, stripeSubscriptionId, termsVersion, termsAcceptedAt, syncedAt } = billing;
   const { credit, paymentMethod: method } = billing;
-  const off = discountPercent === null ? '' : `, ${discountPercent} % off`;
+  const off = discountPercent === null ? '' : `, ${discountPercent}% off`;
   const expiry = method && formatExpiry(method);
   const accepted = termsAcceptedAt === null ? '' : `, accepted ${formatDay(termsAcceptedAt)}`;
   return [
     ['Stripe says', stripeStatus === null ? 'No subscription' : stripeStatus.replaceAll('_', ' ')],
     amount !== null && ['Pays', `${formatCents(amount, currency)} ${sayCadence(billing)}${off}`],
     credit > 0 && ['Credit', `${formatCents(credit)} off the next charges`],
-    priceChange && ['Told', `${formatCents(priceChange.amount)} from ${formatDay(priceChange.effectiveAt)}`],
+    priceChange && [
+      'Notified of',
+      `${formatCents(priceChange.amount)} from ${formatDay(priceChange.effectiveAt)}`,
+    ],
     endedAt !== null && ['Ended', formatDay(endedAt)],
     endedAt === null && cancelAt !== null && ['Ends', formatDay(cancelAt)],
-    // Stripe has given up on an unpaid subscription, and charges nothing.
+    // Stripe no longer tries to charge an unpaid subscription.
     (endedAt ?? cancelAt) === null &&
       periodEnd !== null &&
       stripeStatus !== 'unpaid' && ['Next charge', formatDay(periodEnd)],

@@ -107,7 +107,7 @@ function Preview({ notice }: { notice: PriceNoticeInput }) {
   const { subject, text, first, clients } = data;
   return (
     <>
-      <section aria-label="The mail" className="border border-edge bg-paper p-4 text-sm sm:p-5">
+      <section aria-label="Email" className="border border-edge bg-paper p-4 text-sm sm:p-5">
         <p className="border-b border-edge pb-3 font-semibold">{subject}</p>
         <p className="whitespace-pre-line pt-3 [overflow-wrap:anywhere]">{text}</p>
       </section>

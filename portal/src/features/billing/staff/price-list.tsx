@@ -32,7 +32,8 @@ export function PriceList() {
                     <p className="mt-1.5 text-sm text-soft">{describeStanding(plan)}</p>
                     {plan.inDoubt && (
                       <p className="mt-1.5 text-sm text-soft">
-                        Some were told of {formatCents(plan.inDoubt.amount)}. {describeDoubt(plan.inDoubt)}
+                        Some clients were notified of {formatCents(plan.inDoubt.amount)}.{' '}
+                        {describeDoubt(plan.inDoubt)}
                       </p>
                     )}
                   </div>
@@ -54,14 +55,14 @@ export function PriceList() {
 }
 
 const describeDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt']>): string =>
-  `That is taken back after ${formatDayTime(takenBackAfter)}, with a mail to each, unless the catalogue says ${formatCents(amount)} again.`;
+  `We’ll email each of them to take that back after ${formatDayTime(takenBackAfter)}, unless the catalogue says ${formatCents(amount)} again.`;
 
 function describeStanding({ untold, told }: PriceStanding): string {
   if (untold + told === 0) return 'All card subscribers pay this price.';
   const parts = [
     untold > 0 &&
-      `${countClients(untold)} ${untold === 1 ? 'pays another price and has' : 'pay another price and have'} not been told.`,
-    told > 0 && `${countClients(told)} ${told === 1 ? 'has' : 'have'} been told, for a day to come.`,
+      `${countClients(untold)} ${untold === 1 ? 'pays another price and has' : 'pay another price and have'} not been notified.`,
+    told > 0 && `${countClients(told)} ${told === 1 ? 'has' : 'have'} been notified of a coming change.`,
   ];
   return parts.filter((part) => part !== false).join(' ');
 }
