@@ -142,7 +142,7 @@ const RailLink = ({ name, icon, href, isCurrent, count = 0, className, onPress }
 );
 
 const RailCount = ({ number }: { number: number }) => (
-  <span className="rounded-badge font-label leading-none max-rail:absolute max-rail:right-1 max-rail:top-1 max-rail:bg-ink max-rail:px-1 max-rail:py-0.5 max-rail:text-paper rail:ml-auto">
+  <span className="rounded-badge font-label leading-none max-rail:absolute max-rail:left-[calc(50%+.375rem)] max-rail:top-1 max-rail:bg-ink max-rail:px-1 max-rail:py-0.5 max-rail:text-paper rail:ml-auto">
     {number > 999 ? '999+' : number}
   </span>
 );
