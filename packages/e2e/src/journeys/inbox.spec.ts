@@ -63,11 +63,11 @@ test(
     await expect(everyone).toHaveAttribute('aria-current', 'true');
     await expect(rows).toHaveCount(3);
     await page
-      .getByRole('navigation', { name: 'Kinds' })
+      .getByRole('navigation', { name: 'Type' })
       .getByRole('link', { name: /^Leads/ })
       .click();
     await expect(rows).toHaveText([new RegExp(visitorName)]);
-    await page.getByRole('navigation', { name: 'Kinds' }).getByRole('link', { name: /^All/ }).click();
+    await page.getByRole('navigation', { name: 'Type' }).getByRole('link', { name: /^All/ }).click();
     await expectFit(page);
 
     const before = await readAnswers(page);
@@ -221,7 +221,7 @@ test(
     await rowOf(page, name).getByRole('link').click();
     await paneOf(page).getByRole('button', { name: 'Convert to client' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Convert', exact: true }).click();
-    const who = page.getByRole('complementary', { name: 'Who this is' });
+    const who = page.getByRole('complementary', { name: 'Their details' });
     await expect(who.getByRole('link', { name: 'Client record' })).toBeVisible();
     await expect(who.getByText('With us since')).toBeVisible();
     await expect(who.getByRole('region', { name: 'Enquiry' })).toContainText('Became a client');

@@ -147,7 +147,7 @@ for (const latency of [0, 80, 400]) {
         setTimeout(() => void route.continue(), latency),
       );
       const { get } = await callsOf(page, 'admin');
-      const commands = (name: string) => page.getByRole('group', { name: `Do something for ${name}` });
+      const commands = (name: string) => page.getByRole('group', { name: `Actions for ${name}` });
 
       await page.keyboard.press('Control+k');
       await page.keyboard.type(`kitchen${mark}`);
@@ -256,7 +256,7 @@ test(
     await page.goto(`${portalRoutes.adminDashboard}?tab=audit`);
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`clinic${mark}`);
-    const commands = page.getByRole('group', { name: `Do something for ${name}` });
+    const commands = page.getByRole('group', { name: `Actions for ${name}` });
     const snooze = page.getByRole('option', { name: `Snooze ${name}` });
     await expect(commands).toBeVisible();
     await expect(snooze).toBeHidden();
@@ -286,7 +286,7 @@ test(
     expect(sent.status()).toBe(201);
     const name = `${firstName} ${lastName}`;
     await signInStaff(page, `${portalRoutes.adminDashboard}?tab=audit`);
-    const commands = page.getByRole('group', { name: `Do something for ${name}` });
+    const commands = page.getByRole('group', { name: `Actions for ${name}` });
     const run = async (command: string) => {
       await page.keyboard.press('Control+k');
       await expect(commands).toBeVisible();

@@ -87,7 +87,7 @@ function Detail({ admin, project, asOf }: DetailProps) {
         <div className="-mt-3">
           <StaffHead admin={admin} title={projectName}>
             <p className="text-soft max-sm:w-full">
-              {projectTypeName(projectType)}, begun {formatShortDay(createdAt)}
+              {projectTypeName(projectType)}, started {formatShortDay(createdAt)}
             </p>
             <div className="flex flex-wrap gap-2.5 sm:ml-auto">
               <Button size="small" isBusy={viewAs.isBusy} busyText="Opening..." onClick={viewAs.open}>

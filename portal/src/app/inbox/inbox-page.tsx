@@ -149,7 +149,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
         </section>
         {hasWho && (
           <aside
-            aria-label="Who this is"
+            aria-label="Their details"
             className="overflow-y-auto border-l border-edge bg-paper px-[18px] py-3.5"
           >
             {opened && <WhoPane item={opened.item} />}
@@ -157,7 +157,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
         )}
       </div>
       <KeysBar keys={keys} note="Enter sends. Ctrl Shift Enter sends and opens the next." />
-      <Dialog title="Who this is" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
+      <Dialog title="Their details" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
         {opened && <WhoPane item={opened.item} />}
       </Dialog>
     </StaffFrame>

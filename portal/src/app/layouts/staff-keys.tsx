@@ -61,7 +61,7 @@ const groups = [
       [['Shift', 'X'], 'Select up to here'],
       [['N'], 'Start a project for them'],
       [['M'], 'Mine or everyone'],
-      [['I'], 'Who this is'],
+      [['I'], 'Their details'],
       [['Z'], 'Undo'],
     ],
   },

@@ -35,7 +35,7 @@ export function ScopeSwitch({ inbox: { first, who, pathOf, isAlone } }: { inbox:
   const scopes = isAlone ? inboxScopes.filter((scope) => scope !== 'everyone') : inboxScopes;
   return (
     <nav
-      aria-label="Whose"
+      aria-label="Assigned to"
       className="flex overflow-hidden rounded-control border-[1.5px] border-ink max-sm:order-last max-sm:flex-1"
     >
       {scopes.map((scope) => (
@@ -58,7 +58,7 @@ export function ScopeSwitch({ inbox: { first, who, pathOf, isAlone } }: { inbox:
 /** The tabs: each is a part of the same list. */
 export const InboxTabs = ({ inbox: { first, filter, pathOf } }: { inbox: Inbox }) => (
   <LinkTabs
-    label="Kinds"
+    label="Type"
     replaces
     tabs={inboxFilters.map((each) => ({
       name: filterWords[each],

@@ -133,7 +133,7 @@ function Empty({ who, filter, everyone, path }: EmptyProps) {
   if (who === 'snoozed') {
     return (
       <Blank>
-        <EmptyState title="Nothing is snoozed." text="What you snooze waits here until its time." />
+        <EmptyState title="Nothing is snoozed." text="Snoozed items stay here until they’re due back." />
       </Blank>
     );
   }

@@ -42,7 +42,7 @@ export const emptyWords: Record<InboxFilter, string> = {
   reviews: 'No reviews are waiting.',
   leads: 'No leads are waiting.',
   due: 'Nothing is due soon.',
-  waiting: 'We’re waiting on no client.',
+  waiting: 'We’re not waiting on any clients.',
 };
 
 /** What comes to a tab, under that. */

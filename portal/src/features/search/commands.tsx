@@ -98,7 +98,7 @@ type Props = {
 
 /** Commands, each with the present value and the key that does the same on its screen. */
 export const Commands = ({ target, rows, onStep, onAct }: Props) => (
-  <Command.Group heading={<Heading>{`Do something for ${target.name}`}</Heading>}>
+  <Command.Group heading={<Heading>{`Actions for ${target.name}`}</Heading>}>
     {rows.map(({ id, icon, words, about, now, key }) => (
       <Command.Item
         key={id}
