@@ -7,7 +7,7 @@ import { LoadingScreen } from '#/components/loading.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
 import { currentAdminQuery } from '#/features/accounts/index.ts';
 import {
-  colleaguesQuery,
+  mentionableQuery,
   NoteTabs,
   SavedReplyPicker,
   StaffToolsContext,
@@ -17,7 +17,7 @@ import { useAssignedToast, useStaffUnread } from '#/features/live/index.ts';
 import { ChangeConflict, useChangeProject } from '#/features/projects/index.ts';
 import { SearchPalette } from '#/features/search/index.ts';
 import { AdminGate } from '#/features/sessions/index.ts';
-import { useStackbot } from '#/lib/open-stackbot.ts';
+import { useStackbot } from '#/lib/use-stackbot.ts';
 import { closeSearch, useSearchOpening } from '#/lib/search-keys.ts';
 import { dashboardPath } from '#/lib/address.ts';
 import { StaffLayout } from './layouts/staff-layout.tsx';
@@ -112,7 +112,7 @@ export function LiveStaff({ userId, children }: { userId: string; children: Reac
 
 /** Colleagues to mention, saved replies: for every staff conversation. */
 export function StaffTools({ children }: { children: ReactNode }) {
-  const { data } = useQuery(colleaguesQuery);
+  const { data } = useQuery(mentionableQuery);
   const tools = useMemo(
     () => ({ colleagues: data?.items ?? [], SavedReplies: SavedReplyPicker, NoteTabs, SendAndNext }),
     [data],
@@ -137,7 +137,7 @@ export function TwoFactorGate({ admin, children }: { admin: CurrentAdmin; childr
 function StaffSearch() {
   const opening = useSearchOpening();
   const { data: admin } = useQuery({ ...currentAdminQuery, enabled: false });
-  const { data: team } = useQuery({ ...colleaguesQuery, enabled: Boolean(admin) });
+  const { data: team } = useQuery({ ...mentionableQuery, enabled: Boolean(admin) });
   const teammates = (team?.items ?? []).map(({ id, name }) => ({
     ...{ id, name, icon: 'person' as const, href: dashboardPath('team'), kind: 'teammate' },
   }));

@@ -110,6 +110,11 @@ export function formatBytes(bytes: number | null): string {
   return `${unit === 'Bytes' ? size : twoDecimals.format(size)} ${unit}`;
 }
 
+const list = new Intl.ListFormat('en-NZ');
+
+/** "Ana, Rua and Tāma" */
+export const formatList = (words: readonly string[]): string => list.format(words);
+
 const count = new Intl.NumberFormat('en-NZ');
 
 /** "2,014" */

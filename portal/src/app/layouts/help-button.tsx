@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { catalogueQuery, siteSettingsQuery } from '#/features/content/index.ts';
-import { useStackbot } from '#/lib/open-stackbot.ts';
+import { useStackbot } from '#/lib/use-stackbot.ts';
 
 /** Replaces StackBot's button for clients: the team first, StackBot second. */
 export function HelpButton({ client }: { client: ClientUser }) {

@@ -1,5 +1,5 @@
 import { Avatar } from '@stackworks/ui';
-import { formatTime } from '#/lib/format.ts';
+import { formatList, formatTime } from '#/lib/format.ts';
 import { usePresent } from './presence.ts';
 
 /** "Tama is replying", and anyone else of the team who looks at the conversation, above the composer. */
@@ -13,8 +13,8 @@ export function ColleaguesPresent({ subject }: { subject: string }) {
           {viewing.map((colleague) => (
             <Avatar key={colleague.id} {...colleague} src={null} size={26} />
           ))}
-          {listNames(viewing.map(({ firstName }) => firstName))} {viewing.length === 1 ? 'is' : 'are'} looking
-          at this
+          {formatList(viewing.map(({ firstName }) => firstName))} {viewing.length === 1 ? 'is' : 'are'}{' '}
+          looking at this
         </p>
       )}
       {present.map(
@@ -33,5 +33,3 @@ export function ColleaguesPresent({ subject }: { subject: string }) {
     </div>
   );
 }
-
-const listNames = (names: readonly string[]): string => new Intl.ListFormat('en-NZ').format(names);

@@ -11,5 +11,5 @@ export { LeadThread } from './lead-thread.tsx';
 export { ProjectThread, ProjectThreadPanel } from './project-thread.tsx';
 export { offerReply } from './offered-reply.ts';
 export { findOpenConversation } from './open-conversation.ts';
-export { colleaguesQuery, savedRepliesQuery } from './queries.ts';
+export { mentionableQuery, savedRepliesQuery } from './queries.ts';
 export { NoteTabs, SavedReplyPicker, StaffToolsContext } from './staff-tools.tsx';

@@ -42,7 +42,7 @@ export const newestMessagesQuery = (clientId: string) =>
   });
 
 /** The colleagues that the signed-in member of staff can mention in a note. */
-export const colleaguesQuery = jsonQuery(colleaguesKey, () => api.admin.mentions.colleagues.$get());
+export const mentionableQuery = jsonQuery(colleaguesKey, () => api.admin.mentions.colleagues.$get());
 
 /** The team's saved replies, with the conversation's names filled in. */
 export const savedRepliesQuery = ({ kind, subjectId }: ConversationRef) => {

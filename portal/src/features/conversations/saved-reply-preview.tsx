@@ -1,6 +1,7 @@
 import { describeVariable, type ReplyPiece, type SavedReply } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
 import { IconButton } from '#/components/icon-button.tsx';
+import { formatList } from '#/lib/format.ts';
 import { ReplyPreview } from './highlighted-text.tsx';
 
 type Props = {
@@ -24,9 +25,7 @@ export function SavedReplyPreview({ reply: { title }, pieces, isBusy, onPick, on
         <IconButton icon="bin" label={`Delete ${title}`} disabled={isBusy} onClick={onDelete} />
       </div>
       <ReplyPreview pieces={pieces} />
-      {missing.length > 0 && (
-        <p className="text-sm text-danger">You fill in: {new Intl.ListFormat('en-NZ').format(missing)}.</p>
-      )}
+      {missing.length > 0 && <p className="text-sm text-danger">You fill in: {formatList(missing)}.</p>}
       <Button variant="primary" className="justify-self-start" onClick={onPick}>
         Insert
       </Button>

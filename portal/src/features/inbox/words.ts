@@ -16,6 +16,7 @@ import {
   formatDueDayInWords,
   formatTime,
   formatWeekday,
+  formatList,
 } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 import type { Entry } from './entries.ts';
@@ -199,7 +200,6 @@ export type Outcome = {
   problem: string;
 };
 
-const list = new Intl.ListFormat('en-NZ');
 const namedFailures = 3;
 
 /** What one notice says of an action: "Snoozed: 3 of 5", "Not Aroha Ngata and Tom Sutherland. You’re offline." */
@@ -214,7 +214,7 @@ export function describeOutcome(
   const more = failed.length > namedFailures ? [`${failed.length - namedFailures} more`] : [];
   return {
     title: `${title}: ${worked.length} of ${worked.length + failed.length}`,
-    description: `Not ${list.format([...new Set(names), ...more])}. ${problem}`,
+    description: `Not ${formatList([...new Set(names), ...more])}. ${problem}`,
     tone: 'danger',
   };
 }

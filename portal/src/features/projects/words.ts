@@ -1,5 +1,5 @@
 import { projectTypeNames, type Project, type ProjectPriority } from '@stackworks/contracts';
-import { formatDueDayInWords } from '#/lib/format.ts';
+import { formatDueDayInWords, formatList } from '#/lib/format.ts';
 import { describePart } from './brief/brief-questions.ts';
 
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
@@ -50,11 +50,9 @@ type Incomplete = Pick<Project['brief'], 'missing' | 'ordered'>;
 /** More missing answers than this are counted rather than named. */
 const maxNamed = 2;
 
-const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
-
 /** The missing answers, by name: "your logo and your photos". */
 export const listMissing = ({ missing, ordered }: Incomplete): string =>
-  list.format(missing.map((part) => describePart(part, ordered)));
+  formatList(missing.map((part) => describePart(part, ordered)));
 
 /** As staff read it: "their logo and their photos". */
 export const listMissingForStaff = (brief: Incomplete): string =>

@@ -1,6 +1,5 @@
 import type { CataloguePlan, DistributionReport } from '@stackworks/contracts';
-
-const list = new Intl.ListFormat('en-NZ');
+import { formatList } from '#/lib/format.ts';
 
 export function splitPlans({ plans }: DistributionReport) {
   const held = plans.filter(({ tier }) => tier !== null);
@@ -36,11 +35,11 @@ export function describeUncounted(report: DistributionReport): string | null {
     ...(unpaid > 0 ? [`${unpaid} on a plan they don’t pay for`] : []),
     ...(without > 0 ? [`${without} without a plan`] : []),
   ];
-  return parts.length === 0 ? null : `Not counted: ${list.format(parts)}.`;
+  return parts.length === 0 ? null : `Not counted: ${formatList(parts)}.`;
 }
 
 function describeLeaders(leaders: readonly string[], highest: number, paying: number): string {
-  const named = list.format(leaders);
+  const named = formatList(leaders);
   if (leaders.length > 1) return `${named} are tied for most subscribers, with ${highest} each`;
   if (highest === paying) return `All paying subscribers are on ${named}`;
   if (highest * 2 > paying) return `Most paying subscribers are on ${named}`;
