@@ -168,10 +168,15 @@ test(
     await page.getByRole('link', { name: /^Snoozed \d+/ }).click();
     await expect(rowOf(page, client.name)).toContainText('snoozed until');
     await rowOf(page, client.name).getByRole('link').click();
+    await expect(paneOf(page).getByRole('button', { name: 'Bring back' })).toBeVisible();
+    await page.keyboard.press('h');
     await paneOf(page).getByRole('button', { name: 'Bring back' }).click();
     await expect(rowOf(page, client.name)).toHaveCount(0);
     await page.keyboard.press('m');
     await expect(rowOf(page, client.name)).toBeVisible();
+    // What opens next has no menu open.
+    await expect(paneOf(page).getByRole('button', { name: 'Snooze' })).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
 
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'All keys' })).toContainText('Snooze');

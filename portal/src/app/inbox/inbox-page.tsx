@@ -13,6 +13,7 @@ import {
   SelectButton,
   SelectionBar,
   canBeDone,
+  isSnoozed,
   undoneWords,
   useInbox,
   useInboxKeys,
@@ -77,13 +78,13 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   useInboxKeys(inbox, {
     reply: composer.focus,
     done: finish,
-    assign: () => setMenu('assign'),
+    assign: (item) => item?.kind !== 'mention' && setMenu('assign'),
     take: (chosen) => {
       inbox.stopSelecting();
       const items = chosen.map(({ item }) => item);
       void assign(items, admin);
     },
-    snooze: () => setMenu('snooze'),
+    snooze: (item) => !(item && isSnoozed(item, inbox.now)) && setMenu('snooze'),
     status: ({ projectId }) => projectId !== null && setMenu('status'),
     showWho,
     startProject: ({ clientId }) => clientId !== null && navigate(startProjectPath(clientId)),

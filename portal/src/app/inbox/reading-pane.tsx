@@ -1,6 +1,6 @@
 import type { AdminUser, InboxItem } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { controlLook, paneLook, paneWords } from '#/components/dense.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
@@ -16,6 +16,7 @@ import {
   HandledItem,
   hasAction,
   InboxAction,
+  isSnoozed,
   SnoozeMenu,
   StatusMenu,
   strongLook,
@@ -77,8 +78,10 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
+  // Its menu is not that of the next item.
+  const closeMenu = useEffectEvent(() => onMenuChange(null));
+  useEffect(() => () => closeMenu(), []);
   const toggle = (which: NonNullable<OpenMenu>) => (isOpen: boolean) => onMenuChange(isOpen ? which : null);
-  const isSnoozed = item.snoozedUntil !== null && new Date(item.snoozedUntil) > inbox.now;
   const leave = async (act: () => Promise<unknown>) => {
     inbox.openNext();
     await act();
@@ -128,7 +131,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
                   onOpenChange={toggle('assign')}
                 />
               )}
-              {isSnoozed ? (
+              {isSnoozed(item, inbox.now) ? (
                 <button
                   type="button"
                   className={controlLook}

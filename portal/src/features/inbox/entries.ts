@@ -18,6 +18,9 @@ export function refOf(key: string): InboxItemRef | null {
   return inboxItemRef.safeParse({ kind, id: id.join('-') }).data ?? null;
 }
 
+export const isSnoozed = ({ snoozedUntil }: Pick<InboxItem, 'snoozedUntil'>, now: Date): boolean =>
+  snoozedUntil !== null && new Date(snoozedUntil) > now;
+
 /** An item as it stands now. */
 export type Entry = {
   key: string;

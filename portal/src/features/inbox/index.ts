@@ -1,5 +1,5 @@
 export { AssignMenu } from './assign-menu.tsx';
-export type { Entry } from './entries.ts';
+export { type Entry, isSnoozed } from './entries.ts';
 export { HandledItem } from './handled-item.tsx';
 export { hasAction, InboxAction, strongLook } from './inbox-action.tsx';
 export { InboxDay, InboxTabs, ScopeSwitch, SelectButton } from './inbox-head.tsx';

@@ -10,10 +10,12 @@ import type { Inbox } from './use-inbox.ts';
 type Actions = {
   reply: () => void;
   done: (entries: readonly Entry[]) => void;
-  assign: () => void;
+  /** @param item null for what is selected */
+  assign: (item: InboxItem | null) => void;
   /** Assigns to the member of staff who is signed in. */
   take: (entries: readonly Entry[]) => void;
-  snooze: () => void;
+  /** @param item null for what is selected */
+  snooze: (item: InboxItem | null) => void;
   status: (item: InboxItem) => void;
   showWho: () => void;
   startProject: (item: InboxItem) => void;
@@ -58,7 +60,11 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       // Until then the pane shows what was open before, whose composer would take the focus.
       setTimeout(act);
     };
-    const onChosen = (act: () => void) => (hasSelected ? act() : onOpen(act));
+    /** While something is being selected, the pane opens no menu. */
+    const onChosen = (act: (item: InboxItem | null) => void) => {
+      if (hasSelected) act(null);
+      else if (entry && !selected) onOpen(() => act(entry.item));
+    };
     /** Moves the focus on from a row that is about to go. Where it is the open one, what opens next takes it. */
     const passFocus = (going: readonly Entry[]) => {
       const focused = readFocusedRow();
@@ -87,7 +93,7 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       },
       a: () => (event.shiftKey ? take() : onChosen(actions.assign)),
       h: () => onChosen(actions.snooze),
-      s: () => entry && onOpen(() => actions.status(entry.item)),
+      s: () => entry && !selected && onOpen(() => actions.status(entry.item)),
       x: select,
       i: () => onOpen(actions.showWho),
       n: () => entry && actions.startProject(entry.item),

@@ -19,7 +19,7 @@ import {
   formatList,
 } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
-import type { Entry } from './entries.ts';
+import { type Entry, isSnoozed } from './entries.ts';
 
 export const scopeWords: Record<InboxScope, string> = {
   mine: 'Mine',
@@ -95,7 +95,7 @@ const verbs: Record<InboxKind, string> = {
 /** The time left in a row, and what it is for: "50 min" and "to answer". */
 export function describeTime({ item, leftMinutes }: Entry, now: Date): { figure: string; words: string } {
   const { kind, group, days, dueAt, snoozedUntil } = item;
-  if (snoozedUntil && new Date(snoozedUntil) > now) {
+  if (snoozedUntil && isSnoozed(item, now)) {
     return { figure: formatWeekTime(snoozedUntil, now), words: 'snoozed until' };
   }
   switch (group) {
@@ -126,8 +126,9 @@ export function describeTimeInWords(entry: Entry, now: Date): string {
 }
 
 /** That an item was snoozed, once it is back: "Snoozed by you on Friday". */
-export function describeReturn({ snoozedAt, snoozedUntil }: InboxItem, now: Date): string | null {
-  if (!snoozedAt || !snoozedUntil || new Date(snoozedUntil) > now) return null;
+export function describeReturn(item: InboxItem, now: Date): string | null {
+  const { snoozedAt, snoozedUntil } = item;
+  if (!snoozedAt || !snoozedUntil || isSnoozed(item, now)) return null;
   const days = differenceInCalendarDays(now, snoozedAt, { in: nzTime });
   if (days === 0) return 'Snoozed by you today';
   return `Snoozed by you on ${days < 7 ? formatWeekday(snoozedAt) : formatDueDay(snoozedAt, now)}`;
