@@ -212,6 +212,16 @@ test(
       paneOf(page).getByText(`This isn’t waiting any more. Answered by ${staff.name}`),
     ).toBeVisible();
     await expectFit(page);
+    // On a phone the pane is the whole screen, so it says that there is no list yet.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route('**/api/admin/needs?*', (route) => route.abort());
+    await page.reload();
+    await expect(paneOf(page).getByText('We couldn’t load this')).toBeVisible();
+    await expect(paneOf(page).getByRole('link', { name: 'Inbox' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await paneOf(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(paneOf(page).getByRole('heading', { name: client.name })).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await paneOf(page).getByRole('link', { name: 'Open the conversation' }).click();
     await expect(messagesOf(page)).toHaveText([/Is it done\?/, /It is\./]);
 

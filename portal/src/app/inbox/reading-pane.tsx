@@ -1,10 +1,11 @@
 import type { AdminUser, InboxItem } from '@stackworks/contracts';
-import { Button, Icon } from '@stackworks/ui';
+import { Button, Icon, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { controlLook, paneLook, paneWords } from '#/components/dense.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
+import { Loaded } from '#/components/paged-list.tsx';
 import { Chat, ProjectThread } from '#/features/conversations/index.ts';
 import {
   AssignMenu,
@@ -39,18 +40,31 @@ type Props = {
 
 /** The open item: what it is, what can be done about it, and its conversation. */
 export function ReadingPane({ inbox, ...props }: Props) {
-  const { opened, openKey, isDealtWith, pathOf } = inbox;
+  const { opened, openKey, isDealtWith, sought, query, pathOf } = inbox;
   if (opened) return <Item {...props} inbox={inbox} entry={opened} />;
-  if (openKey === null || !isDealtWith) return null;
+  if (openKey === null) return null;
   return (
-    <div className="p-5">
+    // Beside a list that loads or has failed, the pane waits blank.
+    <div className={`p-5 ${query.data ? '' : 'rail:hidden'}`}>
       <BackLink href={pathOf({ item: '' })} />
-      <HandledItem itemKey={openKey}>
-        <NextButton inbox={inbox} />
-      </HandledItem>
+      {isDealtWith ? (
+        <HandledItem itemKey={openKey}>
+          <NextButton inbox={inbox} />
+        </HandledItem>
+      ) : (
+        <Loaded<unknown> query={sought} loading={<Loading />} failed="We couldn’t load this">
+          {() => null}
+        </Loaded>
+      )}
     </div>
   );
 }
+
+const Loading = () => (
+  <div className="rail:hidden">
+    <Spinner text="Loading..." />
+  </div>
+);
 
 const NextButton = ({ inbox: { next, openNext } }: { inbox: Inbox }) =>
   next && (

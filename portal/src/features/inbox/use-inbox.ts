@@ -53,7 +53,7 @@ export function useInbox(adminId: string) {
 
   // What has been answered leaves the list, but stays open until something else is opened.
   const found = query.isPlaceholderData ? undefined : entries.find(({ key }) => key === openKey);
-  const { elsewhere, isOver } = useItemElsewhere(found ? null : openKey, first, now, hidden);
+  const { elsewhere, isOver, lookUp } = useItemElsewhere(found ? null : openKey, first, now, hidden);
   const [last, setLast] = useState<{ entry: Entry; index: number } | null>(null);
   const current = found ?? elsewhere;
   if (current && last?.entry.item !== current.item) {
@@ -101,6 +101,8 @@ export function useInbox(adminId: string) {
     /** Where the open item stands in the list, stood or would stand. */
     place: remembered?.index ?? 0,
     isDealtWith: !found && isOver,
+    /** What the open item waits for until it is known: the list, or then the item itself. */
+    sought: first ? lookUp : query,
     next,
     /** What is next once a reply is sent in a conversation, without what the reply ends. */
     nextAfterReply: (conversation: Conversation) => {
@@ -122,13 +124,14 @@ function useItemElsewhere(
   list: InboxPage | undefined,
   now: Date,
   hidden: readonly string[],
-): { elsewhere: Entry | undefined; isOver: boolean } {
+) {
   const ref = openKey === null ? null : refOf(openKey);
   const isSought = ref !== null && list !== undefined;
-  const { data } = useQuery({ ...inboxItemQuery(ref ?? { kind: 'thread', id: '' }), enabled: isSought });
-  if (openKey === null || list === undefined) return { elsewhere: undefined, isOver: false };
+  const lookUp = useQuery({ ...inboxItemQuery(ref ?? { kind: 'thread', id: '' }), enabled: isSought });
+  const { data } = lookUp;
+  if (openKey === null || list === undefined) return { elsewhere: undefined, isOver: false, lookUp };
   const [elsewhere] = data ? toEntries([{ ...list, items: [data] }], now, hidden) : [];
-  return { elsewhere, isOver: ref === null || data === null || hidden.includes(openKey) };
+  return { elsewhere, isOver: ref === null || data === null || hidden.includes(openKey), lookUp };
 }
 
 export type Inbox = ReturnType<typeof useInbox>;
