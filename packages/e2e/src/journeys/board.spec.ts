@@ -9,7 +9,7 @@ import {
   type Project,
   type ProjectStatus,
 } from '@stackworks/contracts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
 import { confirmEmail, grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
@@ -289,6 +289,11 @@ test(
     await cards.first().getByRole('link').focus();
     for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
     await expect(page.getByText('2 selected')).toBeVisible();
+    // What a colleague changed since then is shown, so it counts as seen.
+    const idOf = (card: Locator) => card.getByRole('link').getAttribute('data-project');
+    const dueDate = '2026-01-09T04:00:00.000Z';
+    await call('PATCH', `/admin/projects/${await idOf(cards.first())}`, { data: { dueDate } });
+    await expect(cards.first()).toContainText('Late, due 9 January');
     await page.keyboard.press('a');
     await expect(page.getByLabel('Assign to')).toBeFocused();
     await cards.nth(1).getByRole('link').focus();
@@ -298,5 +303,25 @@ test(
     await expect(column(page, 'review').getByRole('listitem')).toHaveCount(2);
     await expect(column(page, 'review').getByRole('link', { name: second })).toBeFocused();
     await expect(page.getByText('2 selected')).toHaveCount(0);
+
+    // What they change just then stays selected, for another try.
+    const inReview = column(page, 'review').getByRole('listitem');
+    const theirs = await idOf(inReview.first());
+    await page.route(
+      `**${mounts.api}/admin/projects`,
+      async (route) => {
+        await call('PATCH', `/admin/projects/${theirs}`, { data: { priority: 'low' } });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await inReview.first().getByRole('link').focus();
+    for (const key of ['x', 'j', 'x', '4']) await page.keyboard.press(key);
+    await expect(page.getByText('1 of 2 projects updated.')).toBeVisible();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(page.getByLabel('Set status')).toBeEnabled();
+    await inReview.getByRole('link').press('4');
+    await expect(page.getByText('1 of 1 projects updated.')).toBeVisible();
+    await expect(inReview).toHaveCount(0);
   },
 );

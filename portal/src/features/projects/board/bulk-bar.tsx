@@ -18,6 +18,7 @@ import { PastDay, usePastDay } from '#/features/projects/staff/past-day.tsx';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
 import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
 import { priorityNames } from '#/features/projects/words.ts';
+import { findShown } from './use-board-keys.ts';
 
 /** The projects selected for a bulk change, each as it was when selected. */
 export type Selection = ReadonlyMap<string, StaffProject>;
@@ -30,7 +31,9 @@ export function useSelection() {
       if (!after.delete(project.id)) after.set(project.id, project);
       return after;
     });
-  return { selection, toggle, clear: () => setSelection(new Map()) } as const;
+  const retain = (ids: readonly string[]) =>
+    setSelection((before) => new Map([...before].filter(([id]) => ids.includes(id))));
+  return { selection, toggle, retain } as const;
 }
 
 type Change =
@@ -39,15 +42,19 @@ type Change =
   | { priority: ProjectPriority }
   | { dueDate: string | null };
 
-/** Changes all selected projects at once, from the bar or by key. @param onDone called once the server has answered */
-export function useBulkChange(selection: Selection, onDone: () => void) {
+/** Changes all selected projects at once, from the bar or by key. @param onDone called once the server has answered, with the projects that have changed meanwhile */
+export function useBulkChange(selection: Selection, onDone: (conflicts: readonly string[]) => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [problem, setProblem] = useState<string>();
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (change: Change) => {
-      const projects = [...selection.values()].map(({ id, version }) => ({ id, version }));
+      // What has changed since it was selected has been seen where it is shown.
+      const projects = [...selection.values()].map(({ id, version }) => ({
+        id,
+        version: Math.max(version, ...findShown(queryClient, id).map((shown) => shown.version)),
+      }));
       return (await api.admin.projects.$patch({ json: { projects, ...change } })).json();
     },
     onMutate: () => setProblem(undefined),
@@ -64,7 +71,7 @@ export function useBulkChange(selection: Selection, onDone: () => void) {
           .map(({ id, message }) => `${selection.get(id)?.projectName ?? 'A project'}: ${message ?? ''}`)
           .join(' ') || undefined,
       );
-      onDone();
+      onDone(rejected.filter(({ outcome }) => outcome === 'conflict').map(({ id }) => id));
     },
     onError: (error, change) => {
       const { failed, fallback } = wordsOf(change);

@@ -39,8 +39,8 @@ export function StaffBoard() {
   const { data } = useQuery(colleaguesQuery);
   const colleagues = data?.items ?? [];
   const { data: counts } = useQuery(projectCountsQuery(filters));
-  const { selection, toggle, clear } = useSelection();
-  const bulk = useBulkChange(selection, clear);
+  const { selection, toggle, retain } = useSelection();
+  const bulk = useBulkChange(selection, retain);
   const { changeProject, failure, conflict } = useChangeProject();
   const [edited, setEdited] = useState<{ id: string; field: CardField } | null>(null);
   const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);
@@ -50,7 +50,7 @@ export function StaffBoard() {
       <FilterBar {...{ filters, view, colleagues }} onChange={set} onOpenView={replaceAll} />
       {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
       <ChangeConflict {...conflict} />
-      <BulkBar {...{ selection, colleagues, bulk }} onClear={clear} />
+      <BulkBar {...{ selection, colleagues, bulk }} onClear={() => retain([])} />
       {view === 'list' ? (
         <ProjectList
           {...{ filters, selection, colleagues }}
