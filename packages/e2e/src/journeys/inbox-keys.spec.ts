@@ -249,3 +249,30 @@ test('one notice says which of several items an action failed for', { tag: anyWi
   await page.keyboard.press('z');
   for (const { name } of clients) await expect(rowOf(page, name)).toContainText('for nobody yet');
 });
+
+test('an edited nudge is there again after Undo', { tag: anyWidth }, async ({ page }) => {
+  const { clients } = await openInbox(page);
+  const [{ name, projectId }] = clients;
+  await page.route('**/api/admin/needs?*', async (route) => {
+    const response = await route.fetch();
+    const list = inboxPage.parse(await response.json());
+    const items = list.items
+      .filter((item) => item.projectId === projectId)
+      .map((item) => ({ ...item, id: projectId, kind: 'review', group: 'waiting' }));
+    await route.fulfill({ response, json: { ...list, items, nextCursor: null } });
+  });
+  await page.route('**/nudge', (route) => route.fulfill({ json: { message: 'Any thoughts on it yet?' } }));
+  await page.reload();
+  const message = page.getByRole('dialog', { name: `Nudge ${name}` }).getByLabel('Message');
+  const nudge = paneOf(page).getByRole('button', { name: 'Nudge…' });
+  await linkOf(page, name).click();
+  await nudge.click();
+  await expect(message).toHaveValue('Any thoughts on it yet?');
+  await message.fill('Shall we go live on Friday?');
+  await page.getByRole('button', { name: 'Send nudge' }).click();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await linkOf(page, name).click();
+  await nudge.click();
+  await expect(message).toHaveValue('Shall we go live on Friday?');
+});

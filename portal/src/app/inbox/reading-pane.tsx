@@ -170,7 +170,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
                   onOpenChange={toggle('status')}
                 />
               )}
-              <InboxAction item={item} onDealtWith={inbox.openNext} />
+              <InboxAction item={item} adminId={admin.id} onDealtWith={inbox.openNext} />
             </>
           )}
           {onWho && (

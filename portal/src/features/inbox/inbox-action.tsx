@@ -9,6 +9,7 @@ import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
+import { readDrafted, saveDraft } from '#/lib/forms/drafts.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { invalidateAll, inboxKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
@@ -23,6 +24,7 @@ export const strongLook = controlLook
 
 type Props = {
   item: InboxItem;
+  adminId: string;
   /** Called when the item has been dealt with. */
   onDealtWith: () => void;
 };
@@ -31,7 +33,7 @@ type Props = {
 export const hasAction = ({ kind }: InboxItem): boolean => kind === 'review' || kind === 'revision';
 
 /** What ends an item of its kind, besides a reply: a nudge, or a start on requested changes; and where it is from. */
-export function InboxAction({ item, onDealtWith }: Props) {
+export function InboxAction({ item, adminId, onDealtWith }: Props) {
   const [isNudging, setNudging] = useState(false);
   const start = useStartChanges(item, onDealtWith);
   const startOnce = useOneAtATime(start.mutateAsync);
@@ -47,7 +49,7 @@ export function InboxAction({ item, onDealtWith }: Props) {
             Nudge…
           </button>
           <Dialog title={`Nudge ${item.name}`} isOpen={isNudging} onClose={() => setNudging(false)}>
-            <NudgeDraft item={item} onClose={() => setNudging(false)} onSent={onDealtWith} />
+            <NudgeDraft {...{ item, adminId }} onClose={() => setNudging(false)} onSent={onDealtWith} />
           </Dialog>
         </>
       )}
@@ -106,10 +108,10 @@ function useStartChanges({ projectId, projectName }: InboxItem, onDealtWith: () 
   });
 }
 
-type NudgeProps = { item: InboxItem; onClose: () => void; onSent: () => void };
+type NudgeProps = Pick<Props, 'item' | 'adminId'> & { onClose: () => void; onSent: () => void };
 
 /** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
-function NudgeDraft({ item, onClose, onSent }: NudgeProps) {
+function NudgeDraft({ item, ...props }: NudgeProps) {
   const query = useQuery({
     queryKey: [...inboxKey, 'nudge', item.id],
     queryFn: async () => (await api.admin.projects[':id'].nudge.$get({ param: { id: item.id } })).json(),
@@ -124,16 +126,20 @@ function NudgeDraft({ item, onClose, onSent }: NudgeProps) {
       failed="No nudge to send"
       failedText={failureMessage(query.error, 'Check your connection and try again.')}
     >
-      {(draft) => <NudgeForm item={item} draft={draft} onClose={onClose} onSent={onSent} />}
+      {(words) => <NudgeForm {...{ item, words, ...props }} />}
     </Loaded>
   );
 }
 
-function NudgeForm({ item, draft, onClose, onSent }: NudgeProps & { draft: { message: string } }) {
-  const send = useSendNudge(item);
+type FormProps = NudgeProps & { words: { message: string } };
+
+function NudgeForm({ item, adminId, words, onClose, onSent }: FormProps) {
+  const draft = `nudge:${adminId}:${item.id}:${item.since}`;
+  const send = useSendNudge(item, draft);
   const form = useContractForm({
     schema: nudgeDraft,
-    defaultValues: draft,
+    draft,
+    defaultValues: readDrafted(draft, words),
     send: ({ message }) => {
       onClose();
       send(message);
@@ -155,7 +161,8 @@ function NudgeForm({ item, draft, onClose, onSent }: NudgeProps & { draft: { mes
   );
 }
 
-function useSendNudge(item: InboxItem): (message: string) => void {
+/** Sends it later. What isn't sent after all is in the draft again. */
+function useSendNudge(item: InboxItem, draft: string): (message: string) => void {
   const { id, name } = item;
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -166,6 +173,7 @@ function useSendNudge(item: InboxItem): (message: string) => void {
       const options = { init: { keepalive: true } };
       await api.admin.projects[':id'].nudge.$post({ param: { id }, json: { message } }, options);
     } catch (error) {
+      saveDraft(draft, { message });
       toastFailure(error);
     }
     await invalidateAll(queryClient, inboxKey, staffCountsKey);
@@ -173,8 +181,12 @@ function useSendNudge(item: InboxItem): (message: string) => void {
   return (message) => {
     const undo = actLater([item], () => post(message));
     const onPress = () => {
-      if (undo()) toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
-      else toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });
+      if (!undo()) {
+        toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });
+        return;
+      }
+      saveDraft(draft, { message });
+      toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
     };
     const action = { label: 'Undo', onPress: offerUndo(onPress) };
     toast({ title: 'Sending nudge', description: `To ${name}`, action });
