@@ -94,6 +94,14 @@ test(
       for (const { name } of clients) await expect(rowOf(page, name)).toBeVisible();
     });
 
+    await test.step('E opens none of what goes with the open item', async () => {
+      await linkOf(page, first.name).press('Enter');
+      for (const key of ['x', 'j', 'x', 'e']) await page.keyboard.press(key);
+      await expect(linkOf(page, third.name)).toHaveAttribute('aria-current', 'true');
+      await page.keyboard.press('z');
+      await expect(rowOf(page, second.name)).toBeVisible();
+    });
+
     await test.step('E on a row that isn’t open leads to the row below it', async () => {
       await linkOf(page, first.name).press('Enter');
       await linkOf(page, second.name).focus();

@@ -65,12 +65,13 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   const finish = (chosen: readonly Entry[]) => {
     const items = chosen.map(({ item }) => item);
     const [first] = items;
-    if (!items.some(canBeDone)) {
+    const going = items.filter(canBeDone);
+    if (going.length === 0) {
       const description = first && undoneWords[first.kind];
       if (description !== undefined) toast({ title: 'Work ends this', description, tone: 'danger' });
       return;
     }
-    if (chosen.some(({ key, item }) => key === openKey && canBeDone(item))) inbox.openNext();
+    if (opened && going.includes(opened.item)) inbox.openNextWithout(going);
     inbox.stopSelecting();
     done(items);
   };

@@ -1,5 +1,6 @@
 import {
   type InboxFilter,
+  type InboxItem,
   type InboxPage,
   type InboxScope,
   inboxFilters,
@@ -73,9 +74,12 @@ export function useInbox(adminId: string) {
     return query ? `${portalRoutes.adminPortal}?${query}` : portalRoutes.adminPortal;
   };
   const open = (item: string) => navigate(pathOf({ item }), { replace: true });
-  const nextAmong = (rows: readonly Entry[]) =>
-    openKey ? findNext(rows, openKey, remembered?.index ?? 0) : rows[0];
-  const next = nextAmong(visible);
+  /** @param isGoing whether an item is about to go with the open one */
+  const nextWithout = (isGoing: (item: InboxItem) => boolean) => {
+    const rows = visible.filter(({ key, item }) => key === openKey || !isGoing(item));
+    return openKey ? findNext(rows, openKey, remembered?.index ?? 0) : rows[0];
+  };
+  const next = nextWithout(() => false);
   const openNext = (to = next) => open(to && to.key !== openKey ? to.key : '');
 
   return {
@@ -106,13 +110,14 @@ export function useInbox(adminId: string) {
     next,
     /** What is next once a reply is sent in a conversation, without what the reply ends. */
     nextAfterReply: (conversation: Conversation) => {
-      const rows = visible.filter(({ key, item }) => key === openKey || !endsWithReply(item, conversation));
-      const to = nextAmong(rows);
+      const to = nextWithout((item) => endsWithReply(item, conversation));
       return { name: to ? whoOf(to.item) : null, open: () => openNext(to) };
     },
     pathOf,
     open,
     openNext: () => openNext(),
+    /** Opens what is next once these have gone. */
+    openNextWithout: (going: readonly InboxItem[]) => openNext(nextWithout((item) => going.includes(item))),
     goTo: (changes: Partial<Place>) => navigate(pathOf(changes)),
     unfold: () => setUnfolded(true),
   };
