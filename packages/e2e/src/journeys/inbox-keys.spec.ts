@@ -68,6 +68,7 @@ test(
       await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
       for (const { name } of clients) await expect(rowOf(page, name)).toContainText(`for ${staff.name}`);
       await page.keyboard.press('z');
+      await expect(page.getByText('Assigned as before')).toBeVisible();
       for (const { name } of clients) await expect(rowOf(page, name)).toContainText('for nobody yet');
       await expect(selected(page)).toHaveCount(0);
 
@@ -82,6 +83,7 @@ test(
       // The list is read again before there is something to undo.
       await expect(page.getByRole('status').filter({ hasText: 'Snoozed' })).toBeVisible();
       await page.keyboard.press('z');
+      await expect(page.getByText('Back in the inbox')).toBeVisible();
       await expect(rowOf(page, third.name)).toBeVisible();
 
       await linkOf(page, first.name).focus();

@@ -149,7 +149,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
                 <button
                   type="button"
                   className={controlLook}
-                  onClick={() => void leave(() => bringBack(item))}
+                  onClick={() => void leave(() => bringBack([item]))}
                 >
                   <Icon name="clock" size={16} />
                   Bring back

@@ -1,4 +1,8 @@
+/** How long Z undoes. After that it would undo what nobody thinks of any more. */
+const latestMs = 60_000;
+
 let latest: (() => void) | null = null;
+let latestUntil = 0;
 
 /** What Z undoes, until something else can be undone. @returns undoes it, once */
 export function offerUndo(undo: () => void): () => void {
@@ -8,7 +12,10 @@ export function offerUndo(undo: () => void): () => void {
     undo();
   };
   latest = once;
+  latestUntil = Date.now() + latestMs;
   return once;
 }
 
-export const undoLatest = (): void => latest?.();
+export const undoLatest = (): void => {
+  if (Date.now() < latestUntil) latest?.();
+};

@@ -42,10 +42,10 @@ export function useItemActions() {
       ...(worked.length > 0 && undoWith(() => undo(worked))),
     });
   };
-  const sayFailure = (title: string, outcome: Outcome) => {
-    if (outcome.failed.length > 0) toast(describeOutcome(title, outcome));
+  const bringBack = async (items: Items) => {
+    const outcome = await run(items, (item) => needs.snooze.$delete(paramOf(item)));
+    toast(describeOutcome('Back in the inbox', outcome));
   };
-  const unsnooze: Send = (item) => needs.snooze.$delete(paramOf(item));
   const putAssignee = async (items: Items, adminIdOf: (item: InboxItem) => string | null) => {
     const outcome = await run(items, (item) =>
       needs.assignee.$patch({ ...paramOf(item), json: { adminId: adminIdOf(item) } }),
@@ -64,7 +64,8 @@ export function useItemActions() {
       const options = { init: { keepalive: true } };
       const undo = actLater(ending, async (isLeaving) => {
         const atOnce = isLeaving ? ending.length : callsAtOnce;
-        sayFailure('Done', await run(ending, (item) => needs.done.$post(paramOf(item), options), atOnce));
+        const outcome = await run(ending, (item) => needs.done.$post(paramOf(item), options), atOnce);
+        if (outcome.failed.length > 0) toast(describeOutcome('Done', outcome));
       });
       toast({
         title: 'Done',
@@ -77,18 +78,21 @@ export function useItemActions() {
     snooze: async (items: Items, until: Date) => {
       const json = { until: until.toISOString() };
       const outcome = await run(items, (item) => needs.snooze.$put({ ...paramOf(item), json }));
-      const bringBack = async (snoozed: Items) => sayFailure('Brought back', await run(snoozed, unsnooze));
       say('Snoozed', outcome, (snoozed) => void bringBack(snoozed), `, ${describeUntil(until, new Date())}`);
     },
-    bringBack: async (item: InboxItem) => {
-      toast(describeOutcome('Back in the inbox', await run([item], unsnooze)));
-    },
+    bringBack,
     assign: async (items: Items, to: Pick<AdminUser, 'id' | 'name'> | null) => {
       const title = to ? `Assigned to ${to.name}` : 'Assigned to nobody';
       const assignable = items.filter(({ kind }) => kind !== 'mention');
-      if (assignable.length === 0) return;
-      const giveBack = async (assigned: Items) =>
-        sayFailure('Assigned as before', await putAssignee(assigned, ({ assignee }) => assignee?.id ?? null));
+      if (assignable.length === 0) {
+        const description = 'A note waits for the person it names.';
+        toast({ title: 'Notes can’t be assigned', description, tone: 'danger' });
+        return;
+      }
+      const giveBack = async (assigned: Items) => {
+        const outcome = await putAssignee(assigned, ({ assignee }) => assignee?.id ?? null);
+        toast(describeOutcome('Assigned as before', outcome));
+      };
       say(title, await putAssignee(assignable, () => to?.id ?? null), (assigned) => void giveBack(assigned));
     },
   };
