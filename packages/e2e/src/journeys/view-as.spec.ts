@@ -42,6 +42,10 @@ test(
       .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
       .toBe(true);
 
+    await view.route('**/download*', (route) => route.abort());
+    await view.getByRole('link', { name: 'Download' }).first().click();
+    await expect(view.getByText('File not downloaded')).toBeVisible();
+
     await view.goto(portalRoutes.clientMessages);
     await messageBox(view).fill('Not to be sent');
     await sendButton(view).click();

@@ -44,7 +44,7 @@ export function FailedEmails({ mails: { failed, newestFailed } }: Pick<SystemRep
   const retryOnce = useOneAtATime(retry.mutateAsync);
   const dismissOnce = useOneAtATime(dismiss.mutateAsync);
   const isAbout = ({ isPending, variables }: typeof retry, id: string) => isPending && variables.includes(id);
-  const failure = retry.error ?? dismiss.error;
+  const failure = (retry.submittedAt > dismiss.submittedAt ? retry : dismiss).error;
   const ids = newestFailed.map(({ id }) => id);
   const them = ids.length === failed ? `all ${failed}` : `these ${ids.length}`;
   return (

@@ -3,7 +3,7 @@ import { Button, Dialog, Icon, LinkButton, Spinner } from '@stackworks/ui';
 import { useState } from 'react';
 import { formatDay, formatSize } from '#/lib/format.ts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
-import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
+import { useFollowFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 type Props = {
   images: readonly UploadedFile[];
@@ -19,6 +19,7 @@ export const FilePreview = ({ images, shown, onShow }: Props) => (
 );
 
 function Pictures({ images, shown, onShow }: Props & { shown: UploadedFile }) {
+  const followFile = useFollowFile();
   const place = images.findIndex(({ id }) => id === shown.id);
   const step = (by: number) => {
     const next = images[place + by];

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { formatSize } from '#/lib/format.ts';
-import { followFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
+import { useFollowFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 import { FilePreview } from './file-preview.tsx';
 
 type Props = {
@@ -118,8 +118,11 @@ function FileName({ asset, onPreview }: { asset: UploadedFile; onPreview: (asset
 
 type LinkProps = ComponentProps<'a'> & { href: string; fileName: string };
 
-const FileLink = ({ href, fileName, children, ...link }: LinkProps) => (
-  <a {...link} href={href} target="_blank" rel="noopener" onClick={(event) => followFile(event, fileName)}>
-    {children}
-  </a>
-);
+function FileLink({ href, fileName, children, ...link }: LinkProps) {
+  const followFile = useFollowFile();
+  return (
+    <a {...link} href={href} target="_blank" rel="noopener" onClick={(event) => followFile(event, fileName)}>
+      {children}
+    </a>
+  );
+}

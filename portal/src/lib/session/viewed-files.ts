@@ -1,5 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { sendRequest } from '#/lib/api/send-request.ts';
+import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { readViewing } from './viewing.ts';
 
 /**
@@ -41,17 +42,20 @@ export function usePictureAddress(url: string | null): string | null {
  * Handles a click on a file's link: while staff view a client's portal it is fetched with the tab's own token, then
  * saved.
  */
-export function followFile(event: MouseEvent<HTMLAnchorElement>, fileName: string): void {
-  if (readViewing() === null) return;
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  void fetchFile(href).then((address) => {
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = fileName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  });
+export function useFollowFile() {
+  const toastFailure = useFailureToast('File not downloaded', 'Check your connection and try again.');
+  return (event: MouseEvent<HTMLAnchorElement>, fileName: string): void => {
+    if (readViewing() === null) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    fetchFile(href).then((address) => {
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = fileName;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    }, toastFailure);
+  };
 }
 
 const fetchFile = async (url: string): Promise<string> =>
