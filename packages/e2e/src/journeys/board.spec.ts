@@ -265,6 +265,7 @@ test(
     await expectAccessible(page);
     await column(page, 'pending').getByRole('button', { name: '2 more' }).click();
     await expect(cards).toHaveCount(7);
+    await expect(cards.nth(5).getByRole('link')).toBeFocused();
 
     await page.keyboard.press('j');
     const first = column(page, 'pending').getByRole('link', { name: projectName });

@@ -3,6 +3,7 @@ import { Button, EmptyState, Skeleton, Spinner } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
+import { showMore } from '#/lib/show-more.ts';
 import { type EntryGroup, manyLate } from './entries.ts';
 import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
@@ -49,7 +50,11 @@ export function InboxList({ inbox, isWide }: Props) {
             <ul>{each.entries.map(row)}</ul>
             {each.folded > 0 && (
               <div className="border-b border-edge px-[18px] py-2">
-                <Button size="small" variant="quiet" onClick={inbox.unfold}>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={({ currentTarget }) => showMore(currentTarget.closest('section'), inbox.unfold)}
+                >
                   {each.folded} more late
                 </Button>
               </div>

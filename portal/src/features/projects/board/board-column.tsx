@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { LoadMore, PagedList } from '#/components/paged-list.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { useDropTarget } from '#/lib/drag.ts';
+import { showMore } from '#/lib/show-more.ts';
 import { BoardCard, useBoard } from './board-card.tsx';
 
 /** A column shows this many cards until the rest are asked for. */
@@ -75,7 +76,7 @@ export function BoardColumn({ status, count, children }: Props) {
         <button
           type="button"
           className="link mt-2.5 inline-flex min-h-8 items-center text-sm coarse:min-h-11"
-          onClick={() => setWhole(true)}
+          onClick={() => showMore(column.current, () => setWhole(true))}
         >
           {left === null ? 'Show the rest' : `${left} more`}
           <span className="sr-only"> that are {portalStatusWords[status]}</span>

@@ -7,6 +7,7 @@ import { staffProjectPath } from '#/lib/address.ts';
 import { endOfWork, toNzDay } from '#/lib/dates.ts';
 import { useDraggable, useDropTarget } from '#/lib/drag.ts';
 import { formatDayInWords } from '#/lib/format.ts';
+import { showMore } from '#/lib/show-more.ts';
 import { Assignee } from './board-card.tsx';
 import type { Selection } from './bulk-bar.tsx';
 
@@ -65,7 +66,7 @@ export function CalendarDay({ day, now, month, projects, selection }: DayProps) 
         <button
           type="button"
           className="link mt-1 inline-flex min-h-6 items-center px-0.5 text-xs coarse:min-h-11"
-          onClick={() => setWhole(true)}
+          onClick={() => showMore(element.current, () => setWhole(true))}
         >
           {left} more<span className="sr-only"> due on {formatDayInWords(endOfWork(day))}</span>
         </button>
