@@ -112,6 +112,7 @@ test(
     await page.goBack();
     await paneOf(page).getByRole('button', { name: 'Start changes' }).click();
     await expect(page.getByText(/is now In Progress\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.goto(`${portalRoutes.adminPortal}?who=everyone`);
     await expect(rows).toHaveText([new RegExp(visitorName)]);
 

@@ -1,18 +1,18 @@
 import { nudgeDraft, type InboxItem } from '@stackworks/contracts';
 import { useToast, Dialog, Icon, TextArea } from '@stackworks/ui';
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { controlLook } from '#/components/dense.ts';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
+import { ChangeConflict, staffProjectQuery, useChangeProject } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { readDrafted, saveDraft } from '#/lib/forms/drafts.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
-import { useOneAtATime } from '#/lib/hooks.ts';
-import { invalidateAll, inboxKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
+import { invalidateAll, inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { actLater } from './pending-actions.ts';
 import { offerUndo } from './undo.ts';
@@ -35,8 +35,6 @@ export const hasAction = ({ kind }: InboxItem): boolean => kind === 'review' || 
 /** What ends an item of its kind, besides a reply: a nudge, or a start on requested changes; and where it is from. */
 export function InboxAction({ item, adminId, onDealtWith }: Props) {
   const [isNudging, setNudging] = useState(false);
-  const start = useStartChanges(item, onDealtWith);
-  const startOnce = useOneAtATime(start.mutateAsync);
   const { kind } = item;
   const openName = openWords[kind === 'mention' ? placeOf(item) : kind];
   // The status of a project leaves no room for words, so its icon stands alone.
@@ -53,10 +51,8 @@ export function InboxAction({ item, adminId, onDealtWith }: Props) {
           </Dialog>
         </>
       )}
-      {kind === 'revision' && (
-        <button type="button" className={controlLook} disabled={start.isPending} onClick={() => startOnce()}>
-          Start changes
-        </button>
+      {kind === 'revision' && item.projectId !== null && (
+        <StartChanges projectId={item.projectId} onStarted={onDealtWith} />
       )}
       <Link className={controlLook} href={inboxItemPath(item)} title={openName}>
         {hasRoom ? (
@@ -87,25 +83,25 @@ const openWords: Record<Exclude<InboxItem['kind'], 'mention'>, string> = {
   enquiry: 'Open lead',
 };
 
-function useStartChanges({ projectId, projectName }: InboxItem, onDealtWith: () => void) {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: async () => {
-      if (projectId === null) return;
-      const json = { status: 'in_progress' };
-      await api.admin.projects[':id'].status.$patch({ param: { id: projectId }, json });
-    },
-    onSuccess: () => {
-      toast({
-        title: 'Changes started',
-        description: `${projectName ?? 'The project'} is now In Progress.`,
-      });
-      onDealtWith();
-    },
-    onError: useFailureToast('Error', 'That didn’t work. Try again.'),
-    onSettled: () => invalidateAll(queryClient, inboxKey, staffCountsKey, staffProjectsKey),
-  });
+type StartProps = { projectId: string; onStarted: () => void };
+
+function StartChanges({ projectId, onStarted }: StartProps) {
+  const { data: project } = useQuery(staffProjectQuery(projectId));
+  const { changeProject, conflict } = useChangeProject(undefined, onStarted);
+  const status = 'in_progress';
+  return (
+    <>
+      <ChangeConflict {...conflict} />
+      <button
+        type="button"
+        className={controlLook}
+        disabled={!project || project.status === status}
+        onClick={() => project && changeProject(project, { status })}
+      >
+        Start changes
+      </button>
+    </>
+  );
 }
 
 type NudgeProps = Pick<Props, 'item' | 'adminId'> & { onClose: () => void; onSent: () => void };

@@ -19,7 +19,7 @@ export { SelectedStaffProject, WithStaffProject } from './staff/selected-staff-p
 export { StaffProjects } from './staff/staff-projects.tsx';
 export { StartProject } from './staff/start-project.tsx';
 export { useProjectKeys } from './staff/use-project-keys.ts';
-export { type ChangeProject, useChangeProject } from './staff/use-change-project.ts';
+export { type ChangeProject, useChangeProject, useChangeQueue } from './staff/use-change-project.ts';
 export { markNextStep, wizardSteps } from './wizard/steps.ts';
 export { Wizard } from './wizard/wizard.tsx';
 export { describeDue, listMissing, projectListWords, projectTypeName } from './words.ts';

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { formatDueDayInWords } from '#/lib/format.ts';
-import { staffProjectsKey } from '#/lib/query-keys.ts';
+import { inboxKey, invalidateAll, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { priorityNames } from '#/features/projects/words.ts';
-import { createChangeQueue } from './change-queue.ts';
+import { createChangeQueue, type Versioned } from './change-queue.ts';
 import { staffProjectQuery } from './queries.ts';
 import { showProject } from './show-project.ts';
 
@@ -83,7 +83,7 @@ const apply = (project: StaffProject, change: Change): StaffProject =>
     ? { ...project, assignedTo: change.assignee?.email ?? null, assignee: change.assignee }
     : { ...project, ...change };
 
-async function send({ id, version }: StaffProject, change: Change): Promise<StaffProject> {
+async function send({ id, version }: Versioned, change: Change): Promise<StaffProject> {
   const call = api.admin.projects[':id'];
   if ('status' in change) {
     return (await call.status.$patch({ param: { id }, json: { status: change.status, version } })).json();
@@ -95,14 +95,17 @@ async function send({ id, version }: StaffProject, change: Change): Promise<Staf
   return (await call.$patch({ param: { id }, json: { ...change, version } })).json();
 }
 
+/** Sends changes to projects: those to one project in order, each with the version that the one before it made. */
+export const useChangeQueue = () => useState(() => createChangeQueue(send))[0];
+
 /**
  * Changes a project optimistically: shown at once, rolled back when the server rejects it, and undone from the toast.
- * Changes to one project are sent in order, each with the version before it.
+ * @param onChanged called once the server has made a change, but for an undo
  */
-export function useChangeProject(status: Words = statusWords.dashboard) {
+export function useChangeProject(status: Words = statusWords.dashboard, onChanged?: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const [queue] = useState(() => createChangeQueue(send));
+  const queue = useChangeQueue();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const describeFailure = (failure: unknown, change: Change) => {
     const { failed, fallback, isTerse } = wordsOf(change, status);
@@ -118,6 +121,7 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
     },
     onSuccess: (changed, { project, change, isUndo }) => {
       if (!queue.isSending(project.id)) showProject(queryClient, changed);
+      if (!isUndo) onChanged?.();
       const { done, description } = wordsOf(change, status);
       toast({
         title: done,
@@ -148,7 +152,7 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
     // Refetching while another change is in flight would briefly show the older state.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) {
-        await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
+        await invalidateAll(queryClient, staffProjectsKey, inboxKey, staffCountsKey);
       }
     },
   });

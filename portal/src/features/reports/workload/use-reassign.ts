@@ -1,9 +1,8 @@
-import { unassigned, type ProjectAssignee, type WorkloadReport, type WorkPiece } from '@stackworks/contracts';
+import type { ProjectAssignee, WorkloadReport, WorkPiece } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useChangeQueue } from '#/features/projects/index.ts';
 import { workloadQuery } from '#/features/reports/queries.ts';
-import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { invalidateAll, reportsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { moveWork } from './move-work.ts';
@@ -25,15 +24,9 @@ export function useReassign(): Reassign {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { queryKey } = workloadQuery;
-  // A piece may be given on before the screen knows the version of the change before.
-  const versions = useRef(new Map<string, number>());
+  const queue = useChangeQueue();
   const { mutate } = useMutation({
-    scope: { id: 'reassign' },
-    mutationFn: async ({ piece: { id, version }, to }: Wanted) => {
-      const newest = Math.max(version, versions.current.get(id) ?? 0);
-      const json = { assignedTo: to?.email ?? unassigned, version: newest };
-      return (await api.admin.projects[':id'].assign.$patch({ param: { id }, json })).json();
-    },
+    mutationFn: ({ piece, to }: Wanted) => queue.send(piece, { assignee: to }),
     onMutate: async ({ piece, to }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
@@ -42,7 +35,6 @@ export function useReassign(): Reassign {
     },
     onSuccess: ({ version }, { piece, from, to, isUndo }) => {
       const moved = { ...piece, version };
-      versions.current.set(piece.id, version);
       queryClient.setQueryData(queryKey, (report) => report && moveWork(report, moved, to));
       toast({
         title: 'Assignment Updated',
