@@ -34,6 +34,13 @@ test(
     await note.pressSequentially(`They pay late, @${colleague.lastName}`);
     await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(page);
+    // A finger that begins to scroll the list chooses nothing.
+    await page.getByRole('option', { name }).dispatchEvent('pointerdown', { pointerType: 'touch' });
+    await expect(note).toHaveValue(`They pay late, @${colleague.lastName}`);
+    await page.getByRole('option', { name }).click();
+    await expect(note).toBeFocused();
+    await expect(note).toHaveValue(`They pay late, @${name} `);
+    await note.fill(`They pay late, @${colleague.lastName}`);
     await note.press('Enter');
     await expect(note).toHaveValue(`They pay late, @${name} `);
     // What is typed as a note comes back as one.

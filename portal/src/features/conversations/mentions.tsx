@@ -119,6 +119,8 @@ type ListProps = {
   onAccept: (colleague: Colleague) => void;
 };
 
+const showActive = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 export function MentionList({ id, offered, active, optionId, onAccept }: ListProps) {
   const chosen = offered[active];
   return (
@@ -131,6 +133,7 @@ export function MentionList({ id, offered, active, optionId, onAccept }: ListPro
           className="absolute bottom-full left-0 z-20 mb-1.5 max-h-60 w-72 max-w-full overflow-y-auto bg-sheet shadow-float [--stack-c:var(--pounamu)]"
         >
           {offered.map((colleague, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box has the keys
             <li
               key={colleague.id}
               id={optionId(colleague)}
@@ -139,11 +142,10 @@ export function MentionList({ id, offered, active, optionId, onAccept }: ListPro
               className={`flex min-h-11 cursor-pointer items-center gap-2.5 px-3.5 py-2 ${
                 index === active ? 'bg-pounamu-wash' : 'hover:bg-fold'
               }`}
-              // Not a click, which would move the focus out of the box first.
-              onPointerDown={(event) => {
-                event.preventDefault();
-                onAccept(colleague);
-              }}
+              ref={index === active ? showActive : undefined}
+              // The focus stays in the box; a finger that scrolls the list chooses nothing.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onAccept(colleague)}
             >
               <Icon name="person" />
               <span className="min-w-0 break-words">{colleague.name}</span>
