@@ -213,6 +213,15 @@ test(
       paneOf(page).getByText(`This isn’t waiting any more. Answered by ${staff.name}`),
     ).toBeVisible();
     await expectFit(page);
+    await page.route('**/outcome', (route) => route.abort(), { times: 1 });
+    await page.reload();
+    await expect(paneOf(page).getByText('We couldn’t load this')).toBeVisible();
+    await paneOf(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(paneOf(page).getByText('This isn’t waiting any more.')).toBeVisible();
+    const address = page.url();
+    await page.goto(`${portalRoutes.adminPortal}?item=${crypto.randomUUID()}`);
+    await expect(paneOf(page).getByRole('heading', { name: 'We can’t find this' })).toBeVisible();
+    await page.goto(address);
     // On a phone the pane is the whole screen, so it says that there is no list yet.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.route('**/api/admin/needs?*', (route) => route.abort());

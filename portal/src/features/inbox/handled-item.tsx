@@ -3,6 +3,7 @@ import { buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { Loaded } from '#/components/paged-list.tsx';
 import { useNow } from '#/lib/hooks.ts';
 import { refOf } from './entries.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
@@ -14,29 +15,34 @@ type Props = { itemKey: string; /** What else can be done. */ children: ReactNod
 /** What became of an item that isn't waiting any more, and the way to where it was dealt with. */
 export function HandledItem({ itemKey, children }: Props) {
   const ref = refOf(itemKey);
-  const { data: end, isLoading } = useQuery({
+  const query = useQuery({
     ...inboxOutcomeQuery(ref ?? { kind: 'thread', id: '' }),
     enabled: ref !== null,
   });
   const now = useNow();
-  if (isLoading) return null;
   return (
-    <>
-      <h2 className="font-display text-t2 [overflow-wrap:anywhere]">
-        {end ? whoOf(end) : 'This isn’t waiting any more'}
-      </h2>
-      <p className="mb-4 mt-1 text-soft">
-        {end ? `This isn’t waiting any more. ${describeEnd(end, now)}` : 'It has been dealt with.'}
-      </p>
-      <p className="flex flex-wrap gap-3">
-        {end && (
-          <Link className={buttonClass({ size: 'small' })} href={inboxItemPath(end)}>
-            {placeOf(end)}
-          </Link>
-        )}
-        {children}
-      </p>
-    </>
+    <Loaded query={ref ? query : { ...query, data: null }} loading={null} failed="We couldn’t load this">
+      {(end) => (
+        <>
+          <h2 className="font-display text-t2 [overflow-wrap:anywhere]">
+            {end ? whoOf(end) : 'We can’t find this'}
+          </h2>
+          <p className="mb-4 mt-1 text-soft">
+            {end
+              ? `This isn’t waiting any more. ${describeEnd(end, now)}`
+              : 'It may have been deleted, or its address is incomplete.'}
+          </p>
+          <p className="flex flex-wrap gap-3">
+            {end && (
+              <Link className={buttonClass({ size: 'small' })} href={inboxItemPath(end)}>
+                {placeOf(end)}
+              </Link>
+            )}
+            {children}
+          </p>
+        </>
+      )}
+    </Loaded>
   );
 }
 
