@@ -106,8 +106,12 @@ function findTarget(key: string, at: number, count: number): number | undefined 
 /** The next item that begins with a letter that was pressed. */
 function findByLetter(key: string, at: number, items: readonly HTMLElement[]): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
-  const begins = ({ textContent }: HTMLElement) =>
-    textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+  // Initials or a mark before the words are hidden from screen readers, and not what one reads.
+  const isHidden = (node: Node) => node instanceof Element && node.ariaHidden === 'true';
+  const begins = ({ childNodes }: HTMLElement) => {
+    const words = [...childNodes].find((node) => node.textContent && !isHidden(node))?.textContent;
+    return words?.trim().toLowerCase().startsWith(key.toLowerCase());
+  };
   const after = items.findIndex((item, index) => index > at && begins(item));
   const found = after >= 0 ? after : items.findIndex(begins);
   return found >= 0 ? found : undefined;

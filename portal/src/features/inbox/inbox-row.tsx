@@ -51,7 +51,9 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
             type="checkbox"
             aria-label={`Select ${name}`}
             checked={isSelected}
-            onChange={() => onSelect(false)}
+            onChange={({ nativeEvent }) =>
+              onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </span>
       )}
