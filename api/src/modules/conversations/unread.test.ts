@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { chatPage, unreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { emailTemplates } from '#/emails.ts';
 import { sendDueEmails } from '#/platform/email/worker.ts';
+import { conversations, messages } from './conversations.tables.ts';
 import { writeUnreadEmail } from './emails/deferred-emails.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createThousandThreads, deactivate } from '#test/conversations.ts';
@@ -69,6 +71,20 @@ describe('what a client has not read', () => {
     expect(await others.json()).toEqual({ total: 0, chat: 0, projects: {} });
     await desk.readChat();
     expect(await desk.unread()).toEqual({ total: 2, chat: 0, projects: { [desk.id]: 2 } });
+  });
+
+  it('doesn’t include what was written to the lead that they were', async () => {
+    const { deps, client, unread } = await createDesk();
+    const createdAt = start.toISOString();
+    const lead = { id: randomUUID(), kind: 'lead', clientId: client.id, createdAt } as const;
+    await deps.db.write(async (tx) => {
+      await tx.insert(conversations).values(lead);
+      const author = { senderType: 'admin', senderId: 'mere', senderName: 'Mere Walker' } as const;
+      const message = { id: randomUUID(), conversationId: lead.id, content: 'Kia ora', createdAt };
+      await tx.insert(messages).values({ ...message, ...author });
+    });
+
+    expect(await unread()).toEqual({ total: 0, chat: 0, projects: {} });
   });
 
   it(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { consultationAccepted, stackbotFacts } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
+import { withJson } from '#test/calls.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
+import { signInAs } from '#test/factories.ts';
 
 it('StackBot gets the plans on sale and when a person reaches out', async () => {
   const { request } = await openEnquiryDesk();
@@ -159,13 +161,13 @@ it('a visitor who only saves their answers is owed no reply until they ask for a
   expect(await listOwed()).toMatchObject([{ enquiryId: id }]);
 });
 
-it.each(['in_progress', 'closed', 'converted'])(
+it.each(['in_progress', 'closed'])(
   'a visitor who asks for a person is owed a call, also on a lead that is %s',
   async (status) => {
-    const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
+    const { submit, change, listEnquiries, listOwed } = await openEnquiryDesk();
     const id = randomUUID();
     await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
-    await (status === 'converted' ? convert(id) : change(id, { status }));
+    await change(id, { status });
     expect(await listOwed()).toEqual([]);
 
     const answer = await submit({ ...sampleConsultation, id });
@@ -175,17 +177,45 @@ it.each(['in_progress', 'closed', 'converted'])(
   },
 );
 
-it('one that has become a client is still linked to the client when it is new again, and can be answered', async () => {
-  const { submit, change, convert, listEnquiries, listOwed } = await openEnquiryDesk();
+/** A lead who saved their answers, and has become a client since. */
+async function openConverted() {
+  const desk = await openEnquiryDesk();
   const id = randomUUID();
-  await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
-  await convert(id);
-  await submit({ ...sampleConsultation, id });
-  const [{ convertedTo } = { convertedTo: null }] = await listEnquiries();
-  expect(convertedTo).not.toBeNull();
+  await desk.submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
+  await desk.convert(id);
+  const [{ convertedTo: clientId } = { convertedTo: null }] = await desk.listEnquiries();
+  return {
+    ...desk,
+    clientId,
+    renew: () => desk.submit({ ...sampleConsultation, id }),
+    write: async (content: string) => {
+      const token = await signInAs(desk.deps, 'client', clientId ?? '');
+      return desk.request('/api/messages', withJson({ content }, { token }));
+    },
+  };
+}
 
-  expect((await change(id, { status: 'in_progress' })).status).toBe(200);
+it('a client who asks for a person as the lead they were stays a client, and is owed a call in their chat', async () => {
+  const { renew, clientId, request, admin, listEnquiries, listOwed } = await openConverted();
+  await renew();
+
+  expect(await listEnquiries()).toMatchObject([{ status: 'converted', convertedTo: clientId }]);
+  const dueAt = '2026-11-18T01:00:00.000Z';
+  expect(await listOwed()).toMatchObject([{ kind: 'chat', clientId, dueAt, supportHours: 2 }]);
+  await request('/api/admin/messages', withJson({ clientId, content: 'We’ll call you.' }, admin));
   expect(await listOwed()).toEqual([]);
+});
+
+it('a client who waits in their chat already is owed the call, when it’s due earlier', async () => {
+  const { renew, write, clientId, request, admin, listOwed } = await openConverted();
+  await write('Kia ora');
+  const [{ id } = { id: '' }] = await listOwed();
+  const until = '2026-11-19T01:00:00.000Z';
+  await request(`/api/admin/needs/chat/${id}/snooze`, withJson({ until }, admin, 'PUT'));
+  await renew();
+
+  const dueAt = '2026-11-18T01:00:00.000Z';
+  expect(await listOwed()).toMatchObject([{ kind: 'chat', clientId, dueAt, supportHours: 2 }]);
 });
 
 it.each([

@@ -23,6 +23,8 @@ type Arrived = Pick<LeadRow, 'id' | 'email'> & {
   emailAt: Date | null;
   /** Whether the team gets an email about it alone, rather than a digest. */
   isAlone: boolean;
+  /** The client that they have become, who waits in their chat. */
+  clientId?: string | null;
 };
 
 const arrival = {
@@ -133,10 +135,11 @@ const toTarget = (lead: Pick<LeadRow, 'id'>, text: string) => ({
   text,
 });
 
-async function startTarget({ text, owed, ...lead }: Arrived, ctx: Context<SlaDeps>): Promise<void> {
+async function startTarget({ text, owed, clientId, ...lead }: Arrived, ctx: Context<SlaDeps>): Promise<void> {
   if (owed === 'nothing') return;
   const terms = owed === 'call' ? findReachOutTarget(ctx, ctx.now) : null;
   await openTarget(ctx, { ...toTarget(lead, text), terms });
+  if (clientId) await moveTarget(ctx, lead.id, clientId);
 }
 
 // Scheduled again before they have left, as when a consultation is completed, these emails leave once, at the earlier time.

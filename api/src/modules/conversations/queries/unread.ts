@@ -29,7 +29,7 @@ export async function countUnread(reader: Reader, clientId: string): Promise<Unr
     .where(eq(conversations.clientId, clientId))
     .groupBy(conversations.id);
   const { chat = [], project = [] } = Object.groupBy(unread, ({ kind }) => kind);
-  return { total: sum(unread), chat: sum(chat), projects: toCounts(project) };
+  return { total: sum([...chat, ...project]), chat: sum(chat), projects: toCounts(project) };
 }
 
 /** Counts clients' messages: in chats, those nobody on the team has read; in projects, those this colleague has not. */

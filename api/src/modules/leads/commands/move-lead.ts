@@ -44,7 +44,7 @@ export async function reopenLead(ctx: Context<SlaDeps>, id: string): Promise<voi
   await emit(ctx, leadUnreached, lead);
 }
 
-type Columns = Pick<Partial<typeof leads.$inferInsert>, 'status' | 'ownerId'>;
+type Columns = Omit<Partial<typeof leads.$inferInsert>, 'id' | 'createdAt' | 'updatedAt'>;
 
 export const updateLead = ({ tx, now }: Context, id: string, columns: Columns) =>
   tx

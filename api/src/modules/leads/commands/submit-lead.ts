@@ -16,12 +16,13 @@ import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { isEmailedAlone } from '#/modules/leads/lead-emails.ts';
 import { leadArrived, leadRenewed, toMailbox } from '#/modules/leads/leads.events.ts';
 import { consultations, contactSubmissions, leads } from '#/modules/leads/leads.tables.ts';
-import { findLeads } from '#/modules/leads/queries/read-leads.ts';
+import { findLeads, getLead } from '#/modules/leads/queries/read-leads.ts';
 import { describeReachOut } from '#/modules/sla/reach-out.ts';
 import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { updateLead } from './move-lead.ts';
 
 type SubmitDeps = SlaDeps & CommandDeps;
 
@@ -48,7 +49,7 @@ async function openLead(ctx: Context<SlaDeps>, { text, owed, emailAt, ...lead }:
 
 /**
  * Updates a lead whose visitor has gone on. One that was closed is new again, and so is any that is owed something from now:
- * no list of answered leads may hide it.
+ * no list of answered leads may hide it. One that became a client stays converted, and waits in the client's chat.
  * @param isNews whether emails say so; anything newly owed is emailed anyway
  */
 async function renewLead(
@@ -56,16 +57,14 @@ async function renewLead(
   { id, name, email, summary, text, owed, emailAt, isNews }: Omit<NewLead, 'source'> & { isNews: boolean },
 ): Promise<void> {
   const { tx, now } = ctx;
-  const isOwedNow = owed !== 'nothing' && (await findDueAt(tx, { kind: 'enquiry', subjectId: id })) === null;
-  const isThis = eq(leads.id, id);
-  await tx.update(leads).set({ name, email, summary, updatedAt: now.toISOString() }).where(isThis);
-  await tx
-    .update(leads)
-    .set({ status: 'new' })
-    .where(isOwedNow ? isThis : and(isThis, eq(leads.status, 'closed')));
+  const { status, convertedTo: clientId } = await getLead(tx, id);
+  const waiting = { kind: clientId ? 'chat' : 'enquiry', subjectId: clientId ?? id } as const;
+  const isOwedNow = owed !== 'nothing' && (await findDueAt(tx, waiting)) === null;
+  const isReopened = clientId === null && (isOwedNow || status === 'closed');
+  await updateLead(ctx, id, { name, email, summary, ...(isReopened && { status: 'new' }) });
   const isEmailed = isNews || isOwedNow;
   await emit(ctx, leadRenewed, {
-    ...{ id, email, text, owed },
+    ...{ id, email, text, owed, clientId },
     emailAt: isEmailed ? emailAt : null,
     isAlone: isEmailed && (await isEmailedAlone(tx, id, now)),
   });

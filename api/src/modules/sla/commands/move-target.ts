@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { returnItems } from '#/modules/inbox/commands/return-items.ts';
 import { targetOpened } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
@@ -27,9 +28,11 @@ export async function moveTarget(ctx: Context, leadId: string, clientId: string)
       target: [slaTargets.kind, slaTargets.subjectId],
       targetWhere: isNull(slaTargets.closedAt),
       set: {
+        supportHours: sql`iif(excluded.due_at < ${slaTargets.dueAt}, excluded.support_hours, ${slaTargets.supportHours})`,
         dueAt: sql`min(${slaTargets.dueAt}, excluded.due_at)`,
         createdAt: sql`min(${slaTargets.createdAt}, excluded.created_at)`,
       },
     });
   await emit(ctx, targetOpened, to);
+  await returnItems(ctx, clientId);
 }
