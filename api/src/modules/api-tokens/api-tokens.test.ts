@@ -44,6 +44,7 @@ it('it reads within its scopes, and writes only with the scope to', async () => 
   const { id } = await createProject(deps, client.id);
   const reader = await createApiToken(deps, admin.id, ['projects:read']);
   const writer = await createApiToken(deps, admin.id, ['projects:write']);
+  const reporter = await createApiToken(deps, admin.id, ['reports:read']);
   const project = `/api/admin/projects/${id}`;
   const change = (caller: { token: string }) => withJson({ status: 'review' }, caller, 'PATCH');
 
@@ -51,9 +52,13 @@ it('it reads within its scopes, and writes only with the scope to', async () => 
   expect(await codeOf(project, change(reader))).toBe('scope_needed');
   expect(await codeOf(project, change(writer))).toBe(200);
   expect(await codeOf(project, asCaller(writer))).toBe('scope_needed');
-  expect(await codeOf('/api/admin/reports/figures', asCaller(reader))).toBe('scope_needed');
+  for (const report of ['figures', 'response-times']) {
+    const address = `/api/admin/reports/${report}`;
+    expect(await codeOf(address, asCaller(reader))).toBe('scope_needed');
+    expect(await codeOf(address, asCaller(reporter))).toBe(200);
+  }
   const { items } = apiTokenPage.parse(await (await request(path, asCaller(admin))).json());
-  expect(items.map(({ lastUsedAt }) => lastUsedAt !== null)).toEqual([true, true]);
+  expect(items.map(({ lastUsedAt }) => lastUsedAt !== null)).toEqual([true, true, true]);
 });
 
 it('the audit log says what was done with it, and what its owner did', async () => {

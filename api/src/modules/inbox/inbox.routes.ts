@@ -27,6 +27,7 @@ import { readOutcome } from './queries/read-outcome.ts';
 /** The team’s inbox: replies owed, projects due, reviews that wait. */
 export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
   const admin = requireRole(deps, 'admin');
+  const reporter = requireRole(deps, 'admin', { scope: 'reports' });
   const project = validate('param', projectParam);
   const item = validate('param', inboxItemRef);
 
@@ -69,5 +70,5 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
     .post('/admin/promises/:id/dismiss', admin, validate('param', targetParam), async (c) =>
       c.json(await dismissTarget(deps, c.get('identity').userId, c.req.valid('param').id), 200),
     )
-    .get('/admin/reports/response-times', admin, async (c) => c.json(await readResponseTimes(deps), 200));
+    .get('/admin/reports/response-times', reporter, async (c) => c.json(await readResponseTimes(deps), 200));
 };
