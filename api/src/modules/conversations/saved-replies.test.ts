@@ -85,6 +85,8 @@ describe('saved replies', () => {
     });
     expect((await change(other, { title: 'THANKS' })).status).toBe(409);
     expect((await change(id, { title: 'THANKS' })).status).toBe(200);
+    expect((await add('Āe, thanks')).status).toBe(201);
+    expect((await add('āe, thanks')).status).toBe(409);
   });
 
   it('are filled in for the conversation’s project or client', async () => {

@@ -72,4 +72,5 @@ export function findMentioned<Person extends { firstName: string; lastName: stri
   return [...found].flatMap((name) => byName.get(name) ?? []);
 }
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+/** A text in one case and one spelling of its accents, in which SQLite's `nocase` knows ASCII alone. */
+export const fold = (text: string): string => text.normalize('NFC').toLowerCase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedReplyChanges, SavedReplyInput } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
 import {
@@ -14,6 +14,7 @@ import { savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import { findActions } from '#/modules/system/queries/find-actions.ts';
 import { toStored } from '#/platform/database/columns.ts';
 import { emit, transact } from '#/platform/events/events.ts';
+import { fold } from './record-mentions.ts';
 
 type ReplyDeps = ClockPort & DatabasePort;
 
@@ -82,12 +83,11 @@ async function checkVersion(
 
 /** Titles are unique in any case. @param own the reply that is being changed */
 async function checkTitle(reader: Reader, title: string, own = ''): Promise<void> {
-  const [taken] = await reader
-    .select({ id: savedReplies.id })
+  const others = await reader
+    .select({ title: savedReplies.title })
     .from(savedReplies)
-    .where(and(sql`${savedReplies.title} = ${title} collate nocase`, ne(savedReplies.id, own)))
-    .limit(1);
-  if (!taken) return;
+    .where(ne(savedReplies.id, own));
+  if (!others.some((other) => fold(other.title) === fold(title))) return;
   const message = 'A saved reply with this title already exists.';
   throw inputError('title', message, 'already_exists');
 }
