@@ -121,6 +121,13 @@ it('an enquiry that is assigned doesn’t count as answered', async () => {
   expect((await change({ ownerId: 'nobody' })).status).toBe(404);
 });
 
+it('a change to what an enquiry is already updates nobody’s screen', async () => {
+  const { change, deps } = await createEnquiry();
+  const before = await readLiveEvents(deps.db);
+  expect((await change({ status: 'new', ownerId: null })).status).toBe(200);
+  expect(await readLiveEvents(deps.db)).toEqual(before);
+});
+
 it('notes are stored with their author, newest first', async () => {
   const { request, path, admin } = await createEnquiry();
   const { token } = admin;

@@ -1,5 +1,6 @@
 import { errorBody, webhookEndpointPage, webhookSecretShown } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createDelivery, createEndpoint } from '#test/connections.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -85,6 +86,21 @@ it('turned off, it gives up what waits; nothing is sent again until it is on', a
   await change(true);
   expect((await list()).items).toMatchObject([{ offReason: null }]);
   expect((await replay()).status).toBe(204);
+});
+
+it('the audit log names what a change changed, and nothing that was so before', async () => {
+  const { admin, deps, request } = await createDesk();
+  const { id } = await createEndpoint(deps, { description: 'Accounts' });
+  const change = (json: object) => request(`${path}/${id}`, withJson(json, admin, 'PATCH'));
+  await change({ description: 'Accounts', events, isOn: true });
+  await change({ description: 'Accounts', events: ['lead.converted'], isOn: true });
+  await change({ description: 'Books', isOn: false });
+
+  const changes = (await readAuditLog(deps.db)).filter(({ action }) => action === 'webhook-changed');
+  expect(changes.map(({ detail }) => detail)).toEqual([
+    { changed: 'events' },
+    { changed: 'description, isOn' },
+  ]);
 });
 
 it('a deleted webhook takes its log with it', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type SQL } from 'drizzle-orm';
 import { text, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
@@ -32,6 +33,14 @@ export function toStored<Input extends object>(
 export function toStored(input: object): object {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]));
+}
+
+/** The names of the properties that hold something else before. */
+export function findChanged(before: object, changes: object): string[] {
+  const stored = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(changes).flatMap(([name, value]) =>
+    isDeepStrictEqual(stored.get(name), value) ? [] : [name],
+  );
 }
 
 /** SQLite takes 32,766 values in a statement; a row of ours has ten at most. */

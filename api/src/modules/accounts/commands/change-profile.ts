@@ -15,10 +15,11 @@ import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/pending-u
 import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
+import { findChanged } from '#/platform/database/columns.ts';
 import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emailTaken, isTaken, requestEmailChange } from './change-email.ts';
-import { countDetailsChange, findChanged, toDetailColumns, updateClient } from './update-client.ts';
+import { countDetailsChange, toDetailColumns, updateClient } from './update-client.ts';
 
 /**
  * Changes a client's own profile; what is left out doesn’t change. A new email address takes the current password, and

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Address, ClientChangeInput, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { accountFilledIn } from '#/modules/accounts/accounts.events.ts';
-import { profileTexts, type ClientRow } from '#/modules/accounts/accounts.presenter.ts';
+import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
@@ -40,14 +39,6 @@ export async function updateClient(
     .set({ ...columns, updatedAt: now.toISOString() })
     .where(eq(users.id, id));
 }
-
-/** The names of the columns that hold something else before. */
-export const findChanged = (before: ClientRow, columns: Partial<typeof users.$inferInsert>): string[] => {
-  const stored = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(columns).flatMap(([name, value]) =>
-    isDeepStrictEqual(stored.get(name), value) ? [] : [name],
-  );
-};
 
 /** Fills in what a client's account lacks; what it has stays. */
 export async function fillInClient(

@@ -5,7 +5,6 @@ import { dropPendingEmail, requestEmailChange } from '#/modules/accounts/command
 import { checkIsNotStaff } from '#/modules/accounts/commands/invite-client.ts';
 import {
   countDetailsChange,
-  findChanged,
   toDetailColumns,
   updateClient,
 } from '#/modules/accounts/commands/update-client.ts';
@@ -14,6 +13,7 @@ import { clientEdited, newEmailCancelled } from '#/modules/clients/clients.event
 import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { findActions } from '#/modules/system/queries/find-actions.ts';
+import { findChanged } from '#/platform/database/columns.ts';
 import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 
 /**

@@ -32,9 +32,8 @@ export async function changeLead(
     }
     const isAssigned = ownerId !== undefined && ownerId !== lead.ownerId;
     const owner = isAssigned ? await findOwnerName(ctx.tx, ownerId) : undefined;
-    if (isMoved || isAssigned) {
-      await updateLead(ctx, id, { ...(isMoved && { status }), ...(isAssigned && { ownerId }) });
-    }
+    if (!isMoved && !isAssigned) return;
+    await updateLead(ctx, id, { ...(isMoved && { status }), ...(isAssigned && { ownerId }) });
     await emit(ctx, leadChanged, { lead, owner, ...(isMoved && { status }) });
   });
   return getLeadDetail(deps, id);

@@ -18,6 +18,7 @@ import {
 } from '#/modules/webhooks/webhooks.events.ts';
 import { presentEndpoint, type EndpointRow } from '#/modules/webhooks/webhooks.presenter.ts';
 import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { findChanged } from '#/platform/database/columns.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { namesPrivateHost } from '#/platform/webhooks/public-address.ts';
 import { webhookDeliveries, webhookEndpoints } from '#/platform/webhooks/webhooks.tables.ts';
@@ -52,16 +53,17 @@ export const changeEndpoint = (
   deps: EndpointDeps,
   adminId: string,
   id: string,
-  { isOn, ...change }: WebhookEndpointChange,
+  change: WebhookEndpointChange,
 ): Promise<WebhookEndpoint> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, config } = ctx;
     if (change.url !== undefined) checkUrl(change.url, config);
     const before = await getEndpoint(tx, id);
-    const changed = Object.keys({ ...change, ...(isOn !== undefined && { isOn }) });
+    const changed = findChanged({ ...before, isOn: before.offReason === null }, change);
     if (changed.length === 0) return presentEndpoint(before);
+    const { isOn, ...columns } = change;
     const row = await update(ctx, id, {
-      ...change,
+      ...columns,
       ...(isOn === true && { offReason: null, failingSince: null }),
       ...(isOn === false && { offReason: before.offReason ?? 'staff' }),
     });
