@@ -56,6 +56,12 @@ export async function createReplyDesk(columns: Parameters<typeof createClient>[1
       await write(`admin/messages/${projectId}`, { message: 'Which photos do you want?' }, admin);
       return readReplyAddress(client.email);
     },
+    /** The same about another project. */
+    askAboutAnother: async () => {
+      const { id } = await createProject(deps, client.id);
+      await write(`admin/messages/${id}`, { message: 'Which colours do you want?' }, admin);
+      return readReplyAddress(client.email);
+    },
     askInChat: async () => {
       await write('admin/messages', { clientId: client.id, content: 'Which photos?' }, admin);
       return readReplyAddress(client.email);

@@ -15,6 +15,7 @@ import { deactivate } from '#test/conversations.ts';
 import { sweepPending } from '#/modules/files/pending-uploads.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { MissingFile } from '#/platform/storage/storage.ts';
+import { messagesOf } from '#test/threads.ts';
 import { storeEmail } from './commands/store-email.ts';
 import { replyNotDelivered } from './emails/reply-not-delivered.tsx';
 import { readReplyText } from './reply-text.ts';
@@ -87,6 +88,36 @@ describe('an answer by email', () => {
     }
     expect(await desk.countMessages()).toBe(3);
     expect((await desk.lastMessage()).message?.content).toBe('The second');
+  });
+
+  it('goes into each conversation that it is addressed to', async () => {
+    const desk = await createReplyDesk();
+    const to = [await desk.askAboutProject(), await desk.askAboutAnother()];
+    const file = { fileName: 'logo.txt', contentType: 'text/plain', content: Buffer.from('logo') };
+    const email = await compose({ text: 'To both', to, attachments: [file] })({
+      from: desk.client.email,
+      to: '',
+    });
+    for (const each of to) await desk.deliver(() => email, { to: each });
+
+    expect(await desk.countMessages()).toBe(4);
+    const sent = await messagesOf(desk.deps);
+    const landed = sent.filter(({ content }) => content === 'To both').map((each) => each.conversationId);
+    expect(new Set(landed).size).toBe(2);
+    expect(await desk.lastMessage()).toMatchObject({ files: ['logo.txt'] });
+    expect(await desk.answers()).toEqual([]);
+  });
+
+  it('lands though a colleague’s address stands before its author’s', async () => {
+    const desk = await createReplyDesk();
+    const to = [await desk.askStaff(), await desk.askAboutAnother()];
+    await desk.deliver(compose({ text: 'Kia ora', to }), { to: '' });
+
+    expect((await desk.lastMessage()).message).toMatchObject({
+      content: 'Kia ora',
+      senderId: desk.client.id,
+    });
+    expect(await desk.answers()).toEqual([]);
   });
 
   it('is read as far as it goes when its HTML is nested without end', async () => {

@@ -38,13 +38,13 @@ async function sendOnce(...[deps, author, draft]: Parameters<typeof sendMessage>
   try {
     await sendMessage(deps, author, draft);
   } catch (error) {
-    // A copy that another server has changed on its way.
+    // A copy of it is there, with other files: what its author may upload has changed since.
     if (!(error instanceof AppError && error.code === 'already_exists')) throw error;
   }
 }
 
-/** Passing conditions: the email waits. */
-const passing = new Set(['rate_limited', 'unavailable', 'not_found']);
+/** Errors about the whole email, not about one of its files. */
+const ofWhole = new Set(['rate_limited', 'unavailable', 'not_found']);
 
 async function addFiles(
   deps: ConfigPort & UploadDeps,
@@ -71,7 +71,7 @@ async function addFiles(
       added.ids.push(await addFile(deps, author, file, { destination, idempotencyKey }));
       added.names.push(name);
     } catch (error) {
-      if (!(error instanceof AppError) || passing.has(error.code)) throw error;
+      if (!(error instanceof AppError) || ofWhole.has(error.code)) throw error;
       if (error.code === 'subscription_required') added.mayUpload = false;
       added.rejected.push({ name, reason: error.message });
     }

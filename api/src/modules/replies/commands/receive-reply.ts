@@ -1,4 +1,5 @@
 import type { ConversationRef } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
 import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
@@ -57,26 +58,32 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   const answer = (problem: ReplyProblem['problem'], role?: Viewer['role']): Received => ({
     ...{ outcome: 'answered', detail: problem, answer: toAnswer(problem, from, role) },
   });
-  const place = await findPlace(deps, email.recipients);
-  if (!place || place.isExpired) return answer(place ? 'expired' : 'unknown');
-  const { conversation, person } = place;
-  const author = await findAuthor(deps, place);
-  if (!author) return answer('unknown');
-  if (author.email.toLowerCase() !== from) return answer('foreign');
-  try {
-    const rejection = await landReply(deps, person, conversation, email);
-    if (!rejection) return silently('landed');
-    const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
-    const { problem: detail } = rejection;
-    const isGuest = person.role === 'client' && conversation.kind === 'lead';
-    return {
-      ...{ outcome, detail },
-      answer: { ...toAnswer(rejection.problem, from, person.role), ...rejection, isGuest },
-    };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return answer('unknown', person.role);
-    throw error;
+  const land = async ({ id, conversation, person }: Place): Promise<Received> => {
+    try {
+      // Each conversation has its copy of an email to several.
+      const rejection = await landReply(deps, person, conversation, { ...email, key: `${email.key}-${id}` });
+      if (!rejection) return silently('landed');
+      const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
+      const { problem: detail } = rejection;
+      const isGuest = person.role === 'client' && conversation.kind === 'lead';
+      return {
+        ...{ outcome, detail },
+        answer: { ...toAnswer(rejection.problem, from, person.role), ...rejection, isGuest },
+      };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return answer('unknown', person.role);
+      throw error;
+    }
+  };
+  const places = await findPlaces(deps, email.recipients);
+  const own = places.filter(({ author }) => author?.email.toLowerCase() === from);
+  if (own.length === 0) {
+    const [{ isExpired, author } = { isExpired: false, author: null }] = places;
+    return answer(isExpired ? 'expired' : author ? 'foreign' : 'unknown');
   }
+  const received: Received[] = [];
+  for (const place of own) received.push(place.isExpired ? answer('expired') : await land(place));
+  return received.find((each) => each.answer !== null) ?? silently('landed');
 }
 
 /** Whether an address is one that we send from. */
@@ -86,26 +93,37 @@ function isOurs({ config }: ConfigPort, address: string): boolean {
   return address === sender || address.endsWith(`@${inbound.domain}`);
 }
 
-type Place = { conversation: ConversationRef; person: Viewer; isExpired: boolean };
+type Person = { email: string };
 
-/** The conversation that the first of some addresses names; null when none of them does. */
-async function findPlace(
+/** Where an email goes by one of its addresses, whose `id` that is; `author` is null when they can't write any more. */
+type Place = {
+  id: string;
+  conversation: ConversationRef;
+  person: Viewer;
+  author: Person | null;
+  isExpired: boolean;
+};
+
+/** The conversations that some addresses name, each by the first that does. */
+async function findPlaces(
   { config, db, now }: ClockPort & ConfigPort & DatabasePort,
   addresses: readonly string[],
-): Promise<Place | null> {
+): Promise<Place[]> {
   const { domain } = config.inbound;
-  if (domain === null) return null;
+  const places = new Map<string, Place>();
+  if (domain === null) return [];
   for (const address of new Set(addresses)) {
     const named = readReplyAddress(address, now(), { ...config, domain });
     const found = named && (await findReplyAddress(db.read, named.id));
-    if (found) return { ...found, isExpired: named.isExpired };
+    if (!found || places.has(found.conversation.subjectId)) continue;
+    const author = await findAuthor(db.read, found);
+    places.set(found.conversation.subjectId, { ...named, ...found, author });
   }
-  return null;
+  return [...places.values()];
 }
 
-/** The person that an address names; null when they can't write any more. */
 const findAuthor = (
-  { db }: DatabasePort,
-  { conversation: { kind }, person: { role, userId } }: Place,
-): Promise<{ email: string } | null> =>
-  role === 'admin' ? findActiveAdmin(db.read, userId) : kinds[kind].findPerson(db.read, userId);
+  reader: Reader,
+  { conversation: { kind }, person: { role, userId } }: Pick<Place, 'conversation' | 'person'>,
+): Promise<Person | null> =>
+  role === 'admin' ? findActiveAdmin(reader, userId) : kinds[kind].findPerson(reader, userId);
