@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fitPage, workloadReport, type FitVerdict } from '@stackworks/contracts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readAuditLog } from '#test/audit.ts';
 import { createPlanChange, createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
@@ -8,6 +8,7 @@ import { createAdmin, createClient, createProject, createTimeEntry } from '#test
 import { owe } from '#test/inbox.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 import { createBusyStudio, setHourlyCost } from '#test/workload.ts';
+import { exportFit } from './queries/export-fit.ts';
 
 /** Ravi asks on Monday 23 November, at 2.10 pm in Auckland. */
 async function createDesk() {
@@ -172,6 +173,15 @@ it('plans are exported as a spreadsheet, and the audit log says so', async () =>
       detail: { month: '2026-11', clients: 1, verdict: 'outgrowing' },
     },
   ]);
+});
+
+it('judges 500 clients once for a spreadsheet', async () => {
+  const { deps, ravi } = await createDesk();
+  await createBusyStudio(deps, ravi.id);
+  const judge = vi.spyOn(deps.catalogue, 'read');
+
+  expect((await exportFit(deps, ravi.id, {})).split('\r\n')).toHaveLength(502);
+  expect(judge).toHaveBeenCalledOnce();
 });
 
 it('answers quickly about 500 clients with 2,000 projects, and shows each of them once', async () => {

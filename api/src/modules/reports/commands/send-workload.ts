@@ -1,7 +1,8 @@
 import { dayOf, hourOf, startOfWeekOf } from '@stackworks/business-time';
 import type { PlanFit, Workload } from '@stackworks/contracts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { readFit } from '#/modules/reports/queries/read-fit.ts';
+import { summariseFit } from '#/modules/reports/describe-workload.ts';
+import { judgeClients, nameClients } from '#/modules/reports/queries/read-fit.ts';
 import { readWorkload } from '#/modules/reports/queries/read-workload.ts';
 import { weekReported } from '#/modules/reports/reports.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -47,17 +48,16 @@ export async function sendMondayReport(deps: Deps, signal?: AbortSignal): Promis
   const day = reportDayAt(deps.now(), deps);
   if (day === null) return;
   const send = async () => {
-    const [workload, unprofitable, outgrowing] = await Promise.all([
-      readWorkload(deps),
-      readFit(deps, { verdict: 'unprofitable', limit: namedClients }),
-      readFit(deps, { verdict: 'outgrowing', limit: namedClients }),
-    ]);
+    const [workload, { counts, rows }] = await Promise.all([readWorkload(deps), judgeClients(deps)]);
+    const named = (['unprofitable', 'outgrowing'] as const).flatMap((verdict) =>
+      rows.filter(({ fit }) => fit.verdict === verdict).slice(0, namedClients),
+    );
     const report = {
-      summary: [workload.summary, outgrowing.summary].filter(Boolean),
+      summary: [workload.summary, summariseFit(counts)].filter(Boolean),
       people: workload.rows
         .filter(({ person, open, lateReplies }) => person ?? open + lateReplies > 0)
         .map(toLine),
-      clients: [...unprofitable.items, ...outgrowing.items].map(toClientLine),
+      clients: (await nameClients(deps, named)).map(toClientLine),
     };
     await transact(deps, systemActor, (ctx) => emit(ctx, weekReported, { day, report }));
   };

@@ -1,8 +1,8 @@
-import { pageSize, type FitExportQuery, type PlanFit } from '@stackworks/contracts';
+import type { FitExportQuery, PlanFit } from '@stackworks/contracts';
 import { fitExported } from '#/modules/reports/reports.events.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { byteOrderMark, toCsv } from '#/platform/csv.ts';
-import { readFit, type FitDeps } from './read-fit.ts';
+import { judgeClients, nameClients, type FitDeps } from './read-fit.ts';
 
 /** The columns, in order. Amounts are dollars before GST. */
 const columns: readonly [heading: string, value: (fit: PlanFit, month: string) => string | number][] = [
@@ -20,15 +20,16 @@ const columns: readonly [heading: string, value: (fit: PlanFit, month: string) =
 ];
 
 /** Writes what each client pays in a month against what they ask for as CSV; `adminId` goes into the audit log. */
-export async function exportFit(deps: FitDeps, adminId: string, query: FitExportQuery): Promise<string> {
-  const rows: (string | number)[][] = [];
-  let [cursor, month]: [string | null | undefined, string] = [undefined, ''];
-  do {
-    const page = await readFit(deps, { ...query, limit: pageSize.maximum, cursor });
-    ({ month, nextCursor: cursor } = page);
-    rows.push(...page.items.map((fit) => columns.map(([, value]) => value(fit, page.month))));
-  } while (cursor !== null);
-  const detail = { month, clients: rows.length, ...(query.verdict && { verdict: query.verdict }) };
+export async function exportFit(
+  deps: FitDeps,
+  adminId: string,
+  { month: wantedMonth, verdict }: FitExportQuery,
+): Promise<string> {
+  const { month, rows: judged } = await judgeClients(deps, wantedMonth);
+  const wanted = judged.filter(({ fit }) => verdict === undefined || fit.verdict === verdict);
+  const fits = await nameClients(deps, wanted);
+  const rows = fits.map((fit) => columns.map(([, value]) => value(fit, month)));
+  const detail = { month, clients: rows.length, ...(verdict && { verdict }) };
   await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, fitExported, { detail }));
   return byteOrderMark + toCsv([columns.map(([heading]) => heading), ...rows]);
 }

@@ -31,37 +31,42 @@ const position = z.tuple([z.number(), z.number(), z.string()]);
 type Position = z.infer<typeof position>;
 
 /**
- * What each client with an active plan pays in a month against what they ask for, those whose plan fits worst first. A
- * verdict needs every number of a client, so all are read, in one query for each number, and judged in memory.
+ * A page of what each client with an active plan pays in a month against what they ask for, those whose plan fits worst first.
  * @throws AppError unavailable until content has been read once; invalid_input for a month that can't be looked at
  */
-export async function readFit(
-  deps: FitDeps,
-  { verdict, month: wantedMonth, cursor, limit }: FitQuery,
-): Promise<FitPage> {
-  const { months, ...chosen } = findMonth(deps.now(), wantedMonth);
-  const { month } = chosen;
-  const { hourlyCost, rows } = await judgeAll(deps, chosen);
+export async function readFit(deps: FitDeps, { verdict, month, cursor, limit }: FitQuery): Promise<FitPage> {
+  const { rows, ...judged } = await judgeClients(deps, month);
   const from = cursor === undefined ? null : readCursor(position, cursor);
   const wanted = rows
     .filter(({ fit }) => verdict === undefined || fit.verdict === verdict)
     .filter((row) => from === null || compare(toPosition(row), from) > 0);
   const shown = wanted.slice(0, limit);
   const last = shown.at(-1);
-  const names = await findClientLabels(
-    deps.db.read,
-    shown.map(({ fit }) => fit.clientId),
-  );
-  const counts = mapNames(fitVerdicts, (each) => rows.filter(({ fit }) => fit.verdict === each).length);
   return {
-    summary: summariseFit(counts),
-    month,
-    months,
-    counts,
-    hourlyCost,
-    items: shown.map(({ fit }) => ({ ...fit, name: names.get(fit.clientId) ?? '' })),
+    ...judged,
+    summary: summariseFit(judged.counts),
+    items: await nameClients(deps, shown),
     nextCursor: last && wanted.length > limit ? writeCursor(toPosition(last)) : null,
   };
+}
+
+/**
+ * Judges the plan of each client, worst first. A verdict needs every number of a client, so all are read, in one query for each
+ * number, and judged in memory.
+ * @throws as `readFit`
+ */
+export async function judgeClients(deps: FitDeps, wantedMonth?: string) {
+  const { months, ...chosen } = findMonth(deps.now(), wantedMonth);
+  const { hourlyCost, rows } = await judgeAll(deps, chosen);
+  const counts = mapNames(fitVerdicts, (each) => rows.filter(({ fit }) => fit.verdict === each).length);
+  return { month: chosen.month, months, counts, hourlyCost, rows };
+}
+
+/** Judged clients with their names. */
+export async function nameClients({ db }: DatabasePort, rows: readonly Judged[]): Promise<PlanFit[]> {
+  const ids = rows.map(({ fit }) => fit.clientId);
+  const names = await findClientLabels(db.read, ids);
+  return rows.map(({ fit }) => ({ ...fit, name: names.get(fit.clientId) ?? '' }));
 }
 
 /** A client's plan as judged, with its place among those of one verdict. */
