@@ -5,7 +5,7 @@ import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { readSessionCookie } from './cookies.ts';
-import { findToken, isApiToken } from '#/modules/api-tokens/queries/find-token.ts';
+import { isApiToken, useToken } from '#/modules/api-tokens/commands/use-token.ts';
 import { findIdentity, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
@@ -52,7 +52,7 @@ async function findTokenOwner(
   bearer: string,
   scope: ApiScope | null,
 ): Promise<Identity | null> {
-  const token = await findToken(deps, bearer);
+  const token = await useToken(deps, bearer);
   if (!token) return null;
   if (scope === null) throw new AppError('scope_needed', 'API tokens can’t make this call.');
   if (!token.scopes.includes(scope)) {

@@ -1,11 +1,12 @@
 import { apiScopeNames, apiTokenCreated, apiTokenPage, auditPage, errorBody } from '@stackworks/contracts';
-import { addDays } from 'date-fns';
+import { addDays, addSeconds } from 'date-fns';
 import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createApiToken } from '#test/connections.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { changes, everyCall, isGuarded, toAddress } from '#test/every-call.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { useToken } from '#/modules/api-tokens/commands/use-token.ts';
 import { apiTokens } from '#/modules/api-tokens/api-tokens.tables.ts';
 
 const path = '/api/admin/api-tokens';
@@ -115,6 +116,23 @@ it(
     expect(taken).toContain('PATCH /api/admin/projects/:id');
   },
 );
+
+it('its use is recorded once a minute, without waiting for the disk', async () => {
+  const { admin, deps, now, travel } = await createDesk();
+  const { token } = await createApiToken(deps, admin.id);
+  const db = { ...deps.db, write: () => Promise.reject(new Error('it waited for the disk')) };
+  const use = async () => {
+    expect(await useToken({ ...deps, db }, token)).toMatchObject({ adminId: admin.id });
+    const [row] = await deps.db.read.select().from(apiTokens);
+    return row?.lastUsedAt;
+  };
+  const first = now();
+  expect(await use()).toBe(first.toISOString());
+  travel(addSeconds(first, 59));
+  expect(await use()).toBe(first.toISOString());
+  travel(addSeconds(first, 61));
+  expect(await use()).toBe(now().toISOString());
+});
 
 it('it ends when it expires, is revoked, or its owner leaves the team', async () => {
   const { admin, codeOf, deps, now, travel } = await createDesk();
