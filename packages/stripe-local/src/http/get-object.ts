@@ -1,6 +1,7 @@
 import type { Tx } from '#/engine/engine.ts';
 import type { ObjectType, StripeObjects } from '#/engine/stripe-objects.ts';
-import { noSuch } from './stripe-error.ts';
+import type { Call } from './route.ts';
+import { invalidRequest, noSuch } from './stripe-error.ts';
 
 /** What Stripe's errors call a type, where that isn't the type's own name. */
 const kinds: Partial<Record<ObjectType, string>> = {
@@ -24,6 +25,24 @@ export function getObject<T extends ObjectType>(
   param?: string,
 ): StripeObjects[T] {
   const object = tx.get(type, id);
-  if (!object) throw noSuch(kinds[type] ?? type, id, param);
+  if (!object) throw missing(type, id, param);
   return object;
+}
+
+const missing = (type: ObjectType, id: string, param?: string) => noSuch(kinds[type] ?? type, id, param);
+
+/** The intent of a call; a browser must know its secret. @throws 404 for any other secret */
+export function getIntent<T extends 'payment_intent' | 'setup_intent'>(
+  { tx, id, key }: Call<unknown>,
+  type: T,
+  secret?: string,
+): StripeObjects[T] {
+  const intent = getObject(tx, type, id);
+  if (secret !== undefined && secret !== intent.client_secret) throw missing(type, id);
+  if (key === 'publishable' && secret === undefined)
+    throw invalidRequest('Missing required param: client_secret.', {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    });
+  return intent;
 }

@@ -8,11 +8,11 @@ import { cardError, usePaymentMethod } from '#/billing/payment-methods.ts';
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
-import { getObject } from '#/http/get-object.ts';
+import { getIntent, getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, integer, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
-import { route, type Call } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { route } from '#/http/route.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { currency, requireMinimum } from '#/http/money.ts';
 import { paymentMethodData, toPaymentMethod } from './payment-methods.ts';
 
@@ -50,22 +50,6 @@ const confirmParams = z.strictObject({
   setup_future_usage: z.enum(['', 'on_session', 'off_session']).optional(),
   use_stripe_sdk: flag.default(false),
 });
-
-/**
- * The intent of a call; a browser must know its secret.
- * @throws StripeApiError (404) for any other secret
- */
-function useIntent({ tx, id, key }: Call<unknown>, secret: string | undefined): Stripe.PaymentIntent {
-  const intent = tx.get('payment_intent', id);
-  if (!intent || (secret !== undefined && secret !== intent.client_secret))
-    throw noSuch('payment_intent', id);
-  if (key === 'publishable' && secret === undefined)
-    throw invalidRequest('Missing required param: client_secret.', {
-      code: 'parameter_missing',
-      param: 'client_secret',
-    });
-  return intent;
-}
 
 /** @throws StripeApiError (402) for a declined card; what was tried is committed */
 function answer({ outcome, decline, intent }: PaymentOutcome): Stripe.PaymentIntent {
@@ -130,7 +114,7 @@ export const paymentIntentRoutes = [
     'GET',
     '/payment_intents/:id',
     z.strictObject({ client_secret: text.optional() }),
-    (call) => useIntent(call, call.params.client_secret),
+    (call) => getIntent(call, 'payment_intent', call.params.client_secret),
     { isForBrowsers: true },
   ),
   route(
@@ -158,7 +142,7 @@ export const paymentIntentRoutes = [
     'POST',
     '/payment_intents/:id/confirm',
     confirmParams,
-    (call) => confirm(call.tx, useIntent(call, call.params.client_secret), call.params),
+    (call) => confirm(call.tx, getIntent(call, 'payment_intent', call.params.client_secret), call.params),
     { isForBrowsers: true },
   ),
   route(
@@ -187,7 +171,7 @@ export const paymentIntentRoutes = [
     (call) =>
       authenticatePayment(
         call.tx,
-        useIntent(call, call.params.client_secret),
+        getIntent(call, 'payment_intent', call.params.client_secret),
         call.params.outcome === 'complete',
       ),
     { isForBrowsers: true },

@@ -11,11 +11,11 @@ import {
 import { change } from '#/engine/change.ts';
 import type { Tx } from '#/engine/engine.ts';
 import { idOf } from '#/engine/stripe-objects.ts';
-import { getObject } from '#/http/get-object.ts';
+import { getIntent, getObject } from '#/http/get-object.ts';
 import { listPage } from '#/http/lists.ts';
 import { clearable, flag, list, listParams, mergeMetadata, metadata, text } from '#/http/params.ts';
-import { route, type Call } from '#/http/route.ts';
-import { invalidRequest, noSuch } from '#/http/stripe-error.ts';
+import { route } from '#/http/route.ts';
+import { invalidRequest } from '#/http/stripe-error.ts';
 import { paymentMethodData, toPaymentMethod } from './payment-methods.ts';
 
 const confirmFields = {
@@ -39,21 +39,6 @@ const createParams = z.strictObject({
   payment_method_types: list(text).optional(),
   usage: z.enum(['on_session', 'off_session']).optional(),
 });
-
-/**
- * The intent of a call; a browser must know its secret.
- * @throws StripeApiError (404) for any other secret
- */
-function useIntent({ tx, id, key }: Call<unknown>, secret?: string): Stripe.SetupIntent {
-  const intent = tx.get('setup_intent', id);
-  if (!intent || (secret !== undefined && secret !== intent.client_secret)) throw noSuch('setupintent', id);
-  if (key === 'publishable' && secret === undefined)
-    throw invalidRequest('Missing required param: client_secret.', {
-      code: 'parameter_missing',
-      param: 'client_secret',
-    });
-  return intent;
-}
 
 function answer({ outcome, decline, intent }: SetupOutcome): Stripe.SetupIntent {
   if (outcome !== 'failed' || !decline) return intent;
@@ -114,7 +99,7 @@ export const setupIntentRoutes = [
     'GET',
     '/setup_intents/:id',
     z.strictObject({ client_secret: text.optional() }),
-    (call) => useIntent(call, call.params.client_secret),
+    (call) => getIntent(call, 'setup_intent', call.params.client_secret),
     { isForBrowsers: true },
   ),
   route(
@@ -126,7 +111,7 @@ export const setupIntentRoutes = [
       metadata: metadata.optional(),
     }),
     (call) => {
-      const intent = useIntent(call);
+      const intent = getIntent(call, 'setup_intent');
       const { metadata: given, ...params } = call.params;
       return change(call.tx, intent, { ...params, metadata: mergeMetadata(intent.metadata, given) });
     },
@@ -135,14 +120,14 @@ export const setupIntentRoutes = [
     'POST',
     '/setup_intents/:id/confirm',
     confirmParams,
-    (call) => confirm(call.tx, useIntent(call, call.params.client_secret), call.params),
+    (call) => confirm(call.tx, getIntent(call, 'setup_intent', call.params.client_secret), call.params),
     { isForBrowsers: true },
   ),
   route(
     'POST',
     '/setup_intents/:id/cancel',
     z.strictObject({ cancellation_reason: text.optional() }),
-    (call) => cancelSetup(call.tx, useIntent(call)),
+    (call) => cancelSetup(call.tx, getIntent(call, 'setup_intent')),
   ),
   // Stripe's own script calls this when its dialog has been answered; it is not part of the documented API.
   route(
@@ -152,7 +137,7 @@ export const setupIntentRoutes = [
     (call) =>
       authenticateSetup(
         call.tx,
-        useIntent(call, call.params.client_secret),
+        getIntent(call, 'setup_intent', call.params.client_secret),
         call.params.outcome === 'complete',
       ),
     { isForBrowsers: true },
