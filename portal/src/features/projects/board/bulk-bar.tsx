@@ -15,7 +15,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { endOfWork } from '#/lib/dates.ts';
 import { PastDay, usePastDay } from '#/features/projects/staff/past-day.tsx';
-import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
+import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/assignment-and-due-date.tsx';
 import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { findShown } from './use-board-keys.ts';

@@ -16,7 +16,7 @@ import { Popover } from '#/components/popover.tsx';
 import { SearchField } from '#/components/search-field.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
 import { priorityNames } from '#/features/projects/words.ts';
-import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
+import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/assignment-and-due-date.tsx';
 import { shownStatuses, statusWord, type BoardView, type FilterName, type Filters } from './filters.ts';
 import { SavedViews } from './saved-views.tsx';
 

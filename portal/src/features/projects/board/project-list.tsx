@@ -7,7 +7,7 @@ import { OptionSelect } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { dashboardPath, staffProjectPath } from '#/lib/address.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
-import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/project-plan.tsx';
+import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/assignment-and-due-date.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { projectTypeName } from '#/features/projects/words.ts';
 import { SelectBox } from './board-card.tsx';

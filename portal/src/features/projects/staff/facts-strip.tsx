@@ -8,7 +8,7 @@ import { shortPriorityNames } from '#/features/projects/words.ts';
 import { formatDueDay } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { describeDeadline, describeReply, describeRevisions } from './fact-words.ts';
-import { AssignmentSelect, DueDate } from './project-plan.tsx';
+import { AssignmentSelect, DueDate } from './assignment-and-due-date.tsx';
 import { StatusControl } from './status-control.tsx';
 import type { ChangeProject } from './use-change-project.ts';
 
