@@ -11,7 +11,7 @@ import type { Reader } from '@stackworks/database';
 import { accountNotFound, findActiveClient, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { checkIsNoClient, moveLead } from '#/modules/leads/commands/move-lead.ts';
 import { findLeads, getVisibleLead } from '#/modules/leads/queries/read-leads.ts';
-import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/commands/write-project-rows.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Context } from '#/platform/events/events.ts';

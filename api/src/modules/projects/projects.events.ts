@@ -13,7 +13,7 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import { forBoth, staff } from '#/platform/live/recorded-events.ts';
-import type { ProjectChange } from './commands/update-projects.ts';
+import type { ProjectChange } from './commands/write-project-rows.ts';
 import { presentPublicProject, type ProjectRow } from './projects.presenter.ts';
 
 type Named = Pick<ProjectRow, 'id' | 'projectName'>;

@@ -4,7 +4,7 @@ import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentMessage } from '#/modules/conversations/conversations.presenter.ts';
-import { restartWaiting } from '#/modules/projects/commands/update-projects.ts';
+import { restartWaiting } from '#/modules/projects/commands/write-project-rows.ts';
 import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { findNewestVersion } from '#/modules/versions/queries/read-versions.ts';

@@ -13,7 +13,7 @@ import { claimFiles, pathsOf, removeFiles, type FileDeps } from '#/modules/files
 import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
 import { getVisibleLead } from '#/modules/leads/queries/read-leads.ts';
 import { answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
-import { restartWaiting, touchProject } from '#/modules/projects/commands/update-projects.ts';
+import { restartWaiting, touchProject } from '#/modules/projects/commands/write-project-rows.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';

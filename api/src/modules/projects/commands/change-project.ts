@@ -21,7 +21,7 @@ import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { readStaffProject } from '#/modules/projects/queries/read-project-details.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { transact } from '#/platform/events/events.ts';
-import { applyChange, changesAnything, type ProjectChange } from './update-projects.ts';
+import { applyChange, changesAnything, type ProjectChange } from './write-project-rows.ts';
 
 /** The earliest due date a project can have, and how many years ahead the latest is. */
 const earliestDue = '2020-01-01T00:00:00.000Z';

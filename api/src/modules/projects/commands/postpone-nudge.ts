@@ -2,7 +2,7 @@ import { AppError } from '#/errors.ts';
 import { nudgePostponed } from '#/modules/projects/projects.events.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
-import { restartWaiting } from './update-projects.ts';
+import { restartWaiting } from './write-project-rows.ts';
 
 /**
  * Lets a project in review wait for its client from now, as when they were asked elsewhere.

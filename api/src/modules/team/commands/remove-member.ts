@@ -10,7 +10,7 @@ import { memberRemoved } from '#/modules/team/team.events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
 import { getAdmin, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
 import { removeSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
-import { unassignProjects } from '#/modules/projects/commands/update-projects.ts';
+import { unassignProjects } from '#/modules/projects/commands/write-project-rows.ts';
 
 /**
  * Removes a colleague from the team: their sessions and API tokens end at once, and their projects, leads and chats are

@@ -10,7 +10,7 @@ import { spendRevision } from '#/modules/versions/revision-quota.ts';
 import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { followVersion } from '#/modules/projects/commands/update-projects.ts';
+import { followVersion } from '#/modules/projects/commands/write-project-rows.ts';
 
 type Decision =
   | { status: Extract<VersionRow['status'], 'approved'> }

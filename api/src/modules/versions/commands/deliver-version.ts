@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProjectVersion, VersionInput } from '@stackworks/contracts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 import { attachFiles } from '#/modules/files/commands/attach-files.ts';
-import { followVersion } from '#/modules/projects/commands/update-projects.ts';
+import { followVersion } from '#/modules/projects/commands/write-project-rows.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { findConflict } from '#/modules/projects/queries/find-conflict.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
