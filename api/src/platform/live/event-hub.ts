@@ -34,7 +34,7 @@ export type EventHub = {
    */
   open: (identity: Identity, lastEventId: string | undefined) => ReadableStream<Frame>;
   /** Sends an ephemeral event, which has no position, to an audience's open streams in every process. */
-  mention: (audience: Audience, event: EphemeralEvent) => Promise<void>;
+  sendEphemeral: (audience: Audience, event: EphemeralEvent) => Promise<void>;
   /** How many streams are open. */
   size: () => number;
   /** Ends every stream. */
@@ -218,7 +218,7 @@ export function createEventHub(
       });
       return stream.body;
     },
-    mention: async (audience, event) => {
+    sendEphemeral: async (audience, event) => {
       await db.writeWithoutSync((tx) => recordEphemeral(tx, { audience: toAudienceKey(audience), event }));
     },
     size: members.size,

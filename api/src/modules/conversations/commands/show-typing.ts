@@ -21,6 +21,6 @@ export async function showTyping(
   const others = by === 'admin' && clientId !== null ? [toClient(clientId)] : [];
   for (const audience of [staff, ...others]) {
     const event = kinds[kind].live.typing(subjectId, typing, audience.role);
-    if (event) await events.mention(audience, event);
+    if (event) await events.sendEphemeral(audience, event);
   }
 }

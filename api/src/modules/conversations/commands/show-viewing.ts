@@ -13,7 +13,7 @@ export async function showViewing(
 ): Promise<void> {
   const { kind, subjectId } = await getConversation(db.read, { role: 'admin', userId: adminId }, about);
   const { firstName, lastName } = await getAdmin(db.read, adminId);
-  await events.mention(staff, {
+  await events.sendEphemeral(staff, {
     type: 'viewing',
     kind,
     subjectId,
