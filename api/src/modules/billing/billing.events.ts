@@ -8,6 +8,7 @@ import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { openChatAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { billingEmails, type BillingChange } from './sync/billing-emails.ts';
+import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
 import { staff } from '#/platform/live/recorded-events.ts';
@@ -15,13 +16,11 @@ import { staff } from '#/platform/live/recorded-events.ts';
 /** The audit log's name for changes that Stripe reports. */
 export const stripeActor = { role: 'system', name: 'Stripe' } as const satisfies Actor;
 
-const toInbox = () => [[staff, { type: 'inbox' }]] as const;
-
 /** Staff who want emails about payments get one a day about a problem. */
 type ReportedProblem = { kind: BillingProblemKind; subject: string; text: string; isNew: boolean };
 
 export const problemReported = defineEvent<ReportedProblem>('billing.problem-reported', {
-  live: { inbox: ({ isNew }) => (isNew ? [[staff, { type: 'inbox' }]] : []) },
+  live: { inbox: ({ isNew }) => (isNew ? updateInbox() : []) },
   email: {
     'billing-problem': async ({ kind, subject, text }, { tx, now }) => {
       const day = now.toISOString().slice(0, 10);
@@ -36,7 +35,7 @@ export const problemReported = defineEvent<ReportedProblem>('billing.problem-rep
 
 /** Problems were resolved automatically, or differences from Stripe recorded. */
 export const problemListChanged = defineEvent<null>('billing.problems-changed', {
-  live: { inbox: toInbox },
+  live: { inbox: updateInbox },
 });
 
 type ResolvedProblem = { id: string; kind: BillingProblemKind; subject: string; userId: string | null };
@@ -50,7 +49,7 @@ export const problemResolvedByStaff = defineEvent<ResolvedProblem>('billing.prob
       return [{ subject, detail: { kind } }];
     },
   },
-  live: { inbox: toInbox },
+  live: { inbox: updateInbox },
 });
 
 type Client = { id: string; firstName: string; lastName: string };
@@ -95,7 +94,7 @@ const toNoticeEntry = ({ id, planName, amount, clients }: NoticeFacts, detail: {
 });
 
 const noticeLive = {
-  inbox: toInbox,
+  inbox: updateInbox,
   account: ({ clients }: NoticeFacts) => clients.map(toClientUpdate),
 } as const;
 

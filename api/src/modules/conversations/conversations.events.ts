@@ -3,6 +3,7 @@ import { addMinutes } from 'date-fns';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -59,7 +60,6 @@ export const internalNoteAdded = defineEvent<MessageSent>('conversation.internal
   },
 });
 
-/** Someone has read a conversation up to a time. */
 type ConversationRead = {
   conversation: Conversation;
   by: Role;
@@ -68,14 +68,13 @@ type ConversationRead = {
   seenByClient: string | null;
 };
 
+/** Someone has read a conversation up to a time. */
 export const conversationRead = defineEvent<ConversationRead>('conversation.read', {
   live: {
     'chat-read': updateReaders('chat-read'),
     'thread-read': updateReaders('thread-read'),
   } satisfies Record<ReadUpdate['type'], unknown>,
 });
-
-const updateInbox = () => [[staff, { type: 'inbox' }]] as const;
 
 /** An internal note names colleagues. They get an email unless they read it within minutes. */
 export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'email'>[]>(

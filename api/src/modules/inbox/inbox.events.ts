@@ -1,6 +1,8 @@
 import { defineEvent } from '#/platform/events/events.ts';
+import { staff } from '#/platform/live/recorded-events.ts';
 
-const updateInbox = () => [[{ role: 'admin' }, { type: 'inbox' }]] as const;
+/** Reads every open inbox again. */
+export const updateInbox = () => [[staff, { type: 'inbox' }]] as const;
 
 /** A member of staff has put an inbox item off. Nobody else’s inbox changes. */
 export const itemSnoozed = defineEvent('inbox.item-snoozed', { live: { inbox: updateInbox } });

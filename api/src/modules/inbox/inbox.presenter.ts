@@ -13,11 +13,9 @@ import { countMinutes, slaCalendar, type SlaDeps } from '#/modules/sla/target-te
 import { findSnoozes } from './queries/snoozes.ts';
 import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
 
-/** A row that may become an inbox item. `position` is where its `list` continues after it. */
+/** A row that may become an inbox item. */
 export type Candidate = Pick<InboxItem, 'id' | 'kind' | 'text' | 'since' | 'dueAt'> & {
-  list: number;
   group: InboxGroup;
-  position: readonly string[];
   supportHours?: number | null;
   clientId?: string | null;
   projectId?: string | null;

@@ -2,6 +2,7 @@ import type { AuditDetail, EnquiryStatus } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { openReplyAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
+import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { moveTarget } from '#/modules/sla/commands/move-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
@@ -115,10 +116,6 @@ export const leadNoteAdded = defineEvent<Named>('lead.note-added', {
 
 function updateLeads() {
   return [[{ role: 'admin' }, { type: 'enquiries' }]] as const;
-}
-
-function updateInbox() {
-  return [[{ role: 'admin' }, { type: 'inbox' }]] as const;
 }
 
 const toEntry = ({ id, name }: Named, detail: AuditDetail) => ({

@@ -9,6 +9,7 @@ import {
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { openProjectAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
+import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
@@ -165,7 +166,7 @@ export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.fo
 /** Staff have put off asking a client for feedback. */
 export const nudgePostponed = defineEvent<Named>('project.nudge-postponed', {
   audit: { 'nudge-postponed': (project) => [{ subject: subjectOf(project) }] },
-  live: { inbox: () => [[staff, { type: 'inbox' }]] },
+  live: { inbox: updateInbox },
 });
 
 /** A member of staff who leaves has lost their projects. */

@@ -3,8 +3,6 @@ import { readBounceAddress } from '#/platform/tokens/reply-address.ts';
 
 /** An email of ours that could not be delivered. */
 export type Bounce = {
-  /** The address; null when the report doesn't say. */
-  recipient: string | null;
   /** The receiving server's status, such as `5.1.1`; null when the report doesn't say. */
   status: string | null;
   /** The id of our email; null when neither the report's address nor what it quotes names it. */
@@ -22,12 +20,10 @@ export function readBounce(
   const isByDaemon = /^(mailer-daemon|postmaster)@/i.test(from?.value[0]?.address ?? '');
   if (!isByDaemon && !(isReport && type.params['report-type'] === 'delivery-status')) return null;
   const source = raw.toString('latin1');
-  const find = (pattern: RegExp) => pattern.exec(source)?.[1] ?? null;
   const quoted = [...source.matchAll(/^Message-ID:\s*<([\da-f-]{36})@/gim)];
   const named = domain === null ? [] : recipients.flatMap((one) => readBounceAddress(one, domain) ?? []);
   return {
-    recipient: find(/^(?:Final|Original)-Recipient:\s*rfc822;\s*<?([^\s>]+)/im)?.toLowerCase() ?? null,
-    status: find(/^Status:\s*(\d\.\d+\.\d+)/im),
+    status: /^Status:\s*(\d\.\d+\.\d+)/im.exec(source)?.[1] ?? null,
     emailId: named[0] ?? quoted.at(-1)?.[1] ?? null,
   };
 }

@@ -1,11 +1,10 @@
 import type { TargetKind } from '@stackworks/contracts';
+import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import type { AuditEntry } from '#/platform/audit/record-action.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 /** What a reply is owed to: at most one target is open for each `subjectId` of a kind. */
 export type TargetSubject = { kind: TargetKind; subjectId: string };
-
-const updateInbox = () => [[{ role: 'admin' }, { type: 'inbox' }]] as const;
 
 /** A response target has started. */
 export const targetOpened = defineEvent<TargetSubject>('sla.target-opened', { live: { inbox: updateInbox } });

@@ -11,7 +11,7 @@ import type { Reader } from '@stackworks/database';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { AppError, inputError } from '#/errors.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
-import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
+import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { readPage } from '#/platform/database/page.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
@@ -125,12 +125,6 @@ export const deleteTime = (
     await tx.delete(timeEntries).where(isThis);
     await emit(ctx, timeDeleted, { project, minutes: entry.minutes });
   });
-
-async function getProject(reader: Reader, id: string) {
-  const project = (await findProjectsById(reader, [id])).get(id);
-  if (!project) throw new AppError('not_found', 'This project doesn’t exist.');
-  return project;
-}
 
 /** Auckland days, the last one excluded. */
 type Days = { from: string; to: string };

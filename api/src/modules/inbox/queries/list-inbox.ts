@@ -90,6 +90,9 @@ export async function readInboxItem(
   return (await prepareInboxPresenter(deps, read, adminId, [found], now))(found);
 }
 
+/** A candidate with where its list continues after it. */
+type Listed = Candidate & { list: number; position: readonly string[] };
+
 type Wanted = {
   adminId: string;
   /** Whether only what is the member's, or nobody's. */
@@ -106,7 +109,7 @@ async function findCandidates(
   reader: Reader,
   { adminId, isMine, isWanted, kinds, after, limit }: Wanted,
   now: Date,
-): Promise<Candidate[]> {
+): Promise<Listed[]> {
   const horizon = findHorizon(calendar, now);
   const [afterTarget, afterProject, afterReview, afterMention] = after;
   const optionsOf = <After>(list: Parameters<Wanted['isWanted']>[0], from: After) => ({
@@ -130,7 +133,7 @@ async function findCandidates(
   ]);
   const endOfDay = (day: Date | string) => calendar.slaDue(new Date(day), null).toISOString();
   const groupOf = prepareGroups(now);
-  const candidates: Omit<Candidate, 'group'>[] = [
+  const candidates: Omit<Listed, 'group'>[] = [
     ...targets.map(({ createdAt: since, ...row }) => {
       const { id, kind, text, dueAt, supportHours, userId: clientId, projectBriefId: projectId } = row;
       const leadId = kind === 'enquiry' ? row.subjectId : null;

@@ -18,7 +18,7 @@ type Ending = Pick<InboxOutcome, 'outcome' | 'at'> & {
 
 /**
  * Reads what became of an inbox item that doesn't wait any more.
- * @throws AppError not_found when there is none, or it still waits
+ * @throws AppError not_found when there is none, or a reply or mention that still waits
  */
 export async function readOutcome(
   deps: ProjectDeps,
@@ -28,8 +28,7 @@ export async function readOutcome(
   const { read } = deps.db;
   const { outcome, at, byId, about } = await findEnding(read, adminId, item);
   const { kind, id } = item;
-  const place = { list: 0, position: [], group: 'soon' as const };
-  const candidate: Candidate = { ...place, kind, id, text: '', dueAt: about.since, ...about };
+  const candidate: Candidate = { kind, id, group: 'soon', text: '', dueAt: about.since, ...about };
   const present = await prepareInboxPresenter(deps, read, adminId, [candidate], deps.now());
   const colleague = byId === null ? undefined : (await findAssignees(read, [byId])).get(byId);
   const shown = inboxOutcome.keyof().exclude(['outcome', 'at', 'by']).options;
@@ -60,7 +59,7 @@ async function findEnding(reader: Reader, adminId: string, { kind, id }: InboxIt
   }
 }
 
-/** A target is closed in the moment of the reply; without one, staff have said that it's done. */
+/** A target that a reply met was closed as the reply was sent. Without one, staff said it's done, or converted the lead. */
 async function findOutcome(
   reader: Reader,
   { kind, subjectId, closedAt, isMet }: TargetRow & { closedAt: string },

@@ -5,16 +5,15 @@ import {
   type EnquiryConverted,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { eq } from 'drizzle-orm';
 import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { fillInClient } from '#/modules/accounts/commands/update-client.ts';
 import { moveToChat } from '#/modules/conversations/commands/move-to-chat.ts';
 import { leadConverted } from '#/modules/leads/leads.events.ts';
-import { leads } from '#/modules/leads/leads.tables.ts';
 import { findNames, findSent, getLead, type LeadRow } from '#/modules/leads/queries/read-leads.ts';
 import { openProject } from '#/modules/projects/commands/create-project.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { updateLead } from './move-lead.ts';
 
 /**
  * Converts a lead to a client, with an emailed link to set a password, or links the account that they have. What they sent, and
@@ -29,7 +28,7 @@ export async function convertLead(
 ): Promise<EnquiryConverted> {
   const opening = await prepareOpening();
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx, now } = ctx;
+    const { tx } = ctx;
     const lead = await getLead(tx, id);
     if (lead.convertedTo !== null) return { clientId: lead.convertedTo, isNew: false };
     const person = { email: lead.email.toLowerCase(), ...(await findNames(tx, lead)) };
@@ -40,13 +39,8 @@ export async function convertLead(
     const text = await describeSent(tx, lead);
     const first = { text, senderName: lead.name, createdAt: lead.createdAt };
     await moveToChat(ctx, { leadId: id, clientId, first });
-    await tx
-      .update(leads)
-      .set({
-        ...{ status: 'converted', convertedTo: clientId, ownerId: lead.ownerId ?? adminId },
-        updatedAt: now.toISOString(),
-      })
-      .where(eq(leads.id, id));
+    const ownerId = lead.ownerId ?? adminId;
+    await updateLead(ctx, id, { status: 'converted', convertedTo: clientId, ownerId });
     await emit(ctx, leadConverted, { lead, ...converted });
     if (!project) return converted;
     const brief = projectInput.parse({ ...project, description: text.slice(0, projectLimits.text) });

@@ -1,5 +1,6 @@
 import { monthOf } from '@stackworks/business-time';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { findOpenTarget } from '#/modules/sla/queries/find-targets.ts';
 import { targetClosed, type TargetSubject } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -10,7 +11,7 @@ import { emit, type Context } from '#/platform/events/events.ts';
  * an effect of the reply's event.
  */
 export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject): Promise<void> {
-  const open = await findOpen(ctx, subject);
+  const open = await findOpenTarget(ctx.tx, subject);
   if (!open) return;
   const { now } = ctx;
   const { slaMinutes, slaStart } = slaCalendar(ctx);
@@ -24,16 +25,8 @@ export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject):
 
 /** Closes an open target that wants no reply any more: it counts as neither met nor missed. */
 export async function withdrawTarget(ctx: Context, { kind, subjectId }: TargetSubject): Promise<void> {
-  const open = await findOpen(ctx, { kind, subjectId });
+  const open = await findOpenTarget(ctx.tx, { kind, subjectId });
   if (open) await close(ctx, { kind, subjectId }, open.id, {});
-}
-
-async function findOpen({ tx }: Context, { kind, subjectId }: TargetSubject) {
-  const [open] = await tx
-    .select({ id: slaTargets.id, dueAt: slaTargets.dueAt, createdAt: slaTargets.createdAt })
-    .from(slaTargets)
-    .where(and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isNull(slaTargets.closedAt)));
-  return open;
 }
 
 async function close(

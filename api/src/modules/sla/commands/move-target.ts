@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { returnItems } from '#/modules/inbox/commands/return-items.ts';
+import { findOpenTarget } from '#/modules/sla/queries/find-targets.ts';
 import { targetOpened } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
@@ -13,12 +14,7 @@ import { withdrawTarget } from './meet-target.ts';
 export async function moveTarget(ctx: Context, leadId: string, clientId: string): Promise<void> {
   const from = { kind: 'enquiry', subjectId: leadId } as const;
   const to = { kind: 'chat', subjectId: clientId } as const;
-  const [owed] = await ctx.tx
-    .select()
-    .from(slaTargets)
-    .where(
-      and(eq(slaTargets.kind, from.kind), eq(slaTargets.subjectId, leadId), isNull(slaTargets.closedAt)),
-    );
+  const owed = await findOpenTarget(ctx.tx, from);
   if (!owed) return;
   await withdrawTarget(ctx, from);
   await ctx.tx

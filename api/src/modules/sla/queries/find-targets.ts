@@ -17,14 +17,21 @@ const isOpen = isNull(slaTargets.closedAt);
 /** The plus stops SQLite from looking the kind up in another index, which has no due dates in order. */
 const kindOf = sql<TargetKind>`+${slaTargets.kind}`;
 
-/** When the reply to a subject is due; null when none is owed. */
-export async function findDueAt(reader: Reader, { kind, subjectId }: TargetSubject): Promise<string | null> {
+/** The open target of a subject, of which there is one at most. */
+export async function findOpenTarget(
+  reader: Reader,
+  { kind, subjectId }: TargetSubject,
+): Promise<TargetRow | undefined> {
   const [open] = await reader
-    .select({ dueAt: slaTargets.dueAt })
+    .select()
     .from(slaTargets)
     .where(and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isOpen));
-  return open?.dueAt ?? null;
+  return open;
 }
+
+/** When the reply to a subject is due; null when none is owed. */
+export const findDueAt = async (reader: Reader, subject: TargetSubject): Promise<string | null> =>
+  (await findOpenTarget(reader, subject))?.dueAt ?? null;
 
 /** Since when each of some subjects waits for a reply; those that don't are left out. */
 export async function findWaitingSince(
@@ -154,21 +161,23 @@ export const countOpenTargets = (
 const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
   sql`(${slaTargets.dueAt}, ${slaTargets.createdAt}, ${slaTargets.id}) > (${dueAt}, ${since}, ${id})`;
 
+/** Whose a target is, or null: a project's is its assignee's, an enquiry's its owner's, a chat's its own. */
+export const ownerOfTarget = sql<string | null>`case
+  when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
+  when ${slaTargets.kind} = 'enquiry' then ${ownerOfLead(slaTargets.subjectId)}
+  else ${ownerOfChat(slaTargets.userId)} end`;
+
 /** How many replies are late, by who owes them; `null` is nobody in particular. */
 export async function countLateTargets(reader: Reader, now: Date): Promise<Map<string | null, number>> {
-  const owner = sql<string | null>`case
-    when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
-    when ${eq(slaTargets.kind, 'enquiry')} then ${ownerOfLead(slaTargets.subjectId)}
-    else ${ownerOfChat(slaTargets.userId)} end`;
   const rows = await reader
-    .select({ owner, count: count() })
+    .select({ owner: ownerOfTarget, count: count() })
     .from(slaTargets)
     .where(and(isOpen, lt(slaTargets.dueAt, now.toISOString())))
-    .groupBy(owner);
+    .groupBy(ownerOfTarget);
   return new Map(rows.map((row) => [row.owner, row.count]));
 }
 
-/** A project's target belongs to its assignee, an enquiry's to its owner, a chat's to its own. */
+/** As `ownerOfTarget`, or nobody's. */
 const isOf = (adminId: string): SQL => sql`case
   when ${isNotNull(slaTargets.projectBriefId)} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
   when ${eq(slaTargets.kind, 'enquiry')} then ${isLeadOf(slaTargets.subjectId, adminId)}

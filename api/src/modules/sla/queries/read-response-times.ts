@@ -10,9 +10,7 @@ import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
-import { ownerOfChat } from '#/modules/conversations/queries/chat-owners.ts';
-import { ownerOfLead } from '#/modules/leads/queries/lead-owners.ts';
-import { ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
+import { ownerOfTarget } from '#/modules/sla/queries/find-targets.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 
 /** The replies of one month, person and plan. `waited` is their business minutes in total. */
@@ -124,7 +122,7 @@ async function countOverdue(
   const rows = await reader
     .select({
       month: monthOfDue(months).as('due_month'),
-      personId: ownerOf.as('owner_id'),
+      personId: ownerOfTarget.as('owner_id'),
       tier: slaTargets.tier,
       isEnquiry: isEnquiry.as('is_enquiry'),
       overdue: rowCount,
@@ -140,12 +138,6 @@ const monthOfDue = (months: readonly Month[]): SQL<string> =>
     months.map(({ month, end }) => sql`when ${slaTargets.dueAt} < ${end.toISOString()} then ${month}`),
     sql` `,
   )} end`;
-
-/** A project's assignee, an enquiry's owner, or a chat's. */
-const ownerOf = sql<string | null>`case
-  when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
-  when ${slaTargets.kind} = 'enquiry' then ${ownerOfLead(slaTargets.subjectId)}
-  else ${ownerOfChat(slaTargets.userId)} end`;
 
 /** The median waiting time of each month, read at its place in the index. */
 async function findMedians(
