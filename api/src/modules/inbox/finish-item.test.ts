@@ -48,7 +48,7 @@ describe('"Done" ends', () => {
     expect(await kinds()).toEqual(['review', 'revision']);
   });
 
-  it('a late message as a broken promise', async () => {
+  it('a late message as missed', async () => {
     const { deps, ask, set, find, finish } = await createDesk();
     await ask('Thanks!');
     set('2026-11-20T10:01');

@@ -142,7 +142,7 @@ function postpone(
       : retryDelay(retry, attempts);
   const availableAt = new Date(now().getTime() + waitMs).toISOString();
   log[isLast ? 'error' : 'warn'](
-    { err: error, mail: id, attempts },
+    { err: error, emailId: id, attempts },
     isLast ? 'incoming email given up' : 'incoming email postponed',
   );
   signals.emit('email', 'incoming', isLast ? 'given_up' : 'postponed');

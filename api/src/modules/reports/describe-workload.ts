@@ -26,7 +26,7 @@ export function describeRow(row: Row, rows: readonly Row[], now: Date): string {
     return [projects, replies].filter(Boolean).join(' ');
   }
   if (replies) return replies;
-  if (open === 0) return person ? `Nothing on.${offerHelp(row, rows)}` : 'Everything has somebody.';
+  if (open === 0) return person ? `Nothing on.${offerHelp(row, rows)}` : 'Every project is assigned.';
   if (dueThisWeek > 0) return `${startWithNumber(dueThisWeek)} due by Friday, none late.`;
   return `Nothing due this week.${person ? offerHelp(row, rows) : ''}`;
 }

@@ -60,7 +60,7 @@ it.each([
     'only just fits',
     ofPlan(grow, { revisions: 14 }),
     'fits',
-    'Only just. One more busy month and it outgrows.',
+    'Only just. One more busy month and it outgrows its plan.',
   ],
   ['fits', ofPlan(grow), 'fits', 'Costs $48 of the $69 it pays.'],
   ['has no hours yet', ofPlan(grow, { minutes: 0 }), 'unknown', '7 of 15 revisions used.'],

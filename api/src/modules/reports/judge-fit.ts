@@ -58,7 +58,7 @@ export function judgeFit(month: ClientMonth, terms: Terms): Judgement {
     return judge('unknown', isQuiet ? quiet : describeUse(month), used);
   }
   if (quota && used >= nearlyUsed) {
-    return judge('fits', 'Only just. One more busy month and it outgrows.', used);
+    return judge('fits', 'Only just. One more busy month and it outgrows its plan.', used);
   }
   if (isQuiet) return judge('fits', quiet, used);
   const reason =

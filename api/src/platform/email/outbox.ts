@@ -215,5 +215,5 @@ export async function checkOutbox({ db, now }: ClockPort & DatabasePort): Promis
     .from(emailOutbox)
     .where(and(eq(emailOutbox.status, 'pending'), lte(emailOutbox.availableAt, longAgo)))
     .limit(1);
-  if (stuck) throw new Error(`mails have been waiting since ${stuck.dueAt}`);
+  if (stuck) throw new Error(`emails have been waiting since ${stuck.dueAt}`);
 }

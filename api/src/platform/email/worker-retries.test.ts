@@ -49,7 +49,7 @@ test('an email is dead-lettered after the last attempt, and logged without its c
   }
 
   expect(await office.rows()).toMatchObject([{ status: 'failed', attempts: emailRetry.attempts }]);
-  expect(office.logged.at(-1)).toContain('mail given up');
+  expect(office.logged.at(-1)).toContain('email given up');
   expect(office.logged.join()).not.toContain('Secretname');
 });
 
@@ -69,7 +69,7 @@ test('while the SMTP server is away every email stays in its place, and all are 
   expect((await office.rows()).map(({ status, attempts }) => `${status} ${attempts}`)).toEqual(
     recipients.map(() => 'pending 0'),
   );
-  expect(office.logged.at(-1)).toContain('the mail server cannot be reached, so mails wait');
+  expect(office.logged.at(-1)).toContain('the mail server cannot be reached, so emails wait');
 
   await office.deliver();
   expect(office.received.flatMap((email) => email.recipients)).toEqual(recipients);

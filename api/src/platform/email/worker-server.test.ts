@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkOutbox, emailRetry } from './outbox.ts';
 import type { StageLimits } from '@stackworks/email';
 
-/** The outbox in front of a mail server, with what became of each mail in words. */
+/** The outbox in front of a mail server, with what became of each email in words. */
 async function openQueue(smtpUrl: string, limits?: StageLimits) {
   const { rows, welcome, ...office } = await openOutbox(smtpUrl, limits && { limits });
   return {
@@ -124,7 +124,7 @@ test.each([
   ['says nothing', () => undefined],
   ['hangs up before it greets', (socket: Socket) => socket.destroy()],
   ['turns everybody away', (socket: Socket) => socket.end('421 too busy\r\n')],
-])('while the server %s, mails wait in their order with their attempts untouched', async (_, meet) => {
+])('while the server %s, emails wait in their order with their attempts untouched', async (_, meet) => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket.on('error', () => undefined));
@@ -159,5 +159,5 @@ test('a server that is away for long is an error in the log, and fails the check
   pass(16 * 60_000);
   await deliver();
   expect(logged.at(-1)).toContain('"level":50');
-  await expect(checkOutbox(deps)).rejects.toThrow('mails have been waiting since 2026-11-20T09:00:00');
+  await expect(checkOutbox(deps)).rejects.toThrow('emails have been waiting since 2026-11-20T09:00:00');
 });

@@ -51,7 +51,7 @@ export const startEmailWorker = (deps: EmailDeps, send: SendEmail): RunningJob =
     },
     everyMs: pollMs,
     onFailure: (error) => {
-      deps.log.error({ err: error }, 'the mail outbox could not be worked through');
+      deps.log.error({ err: error }, 'the outbox could not be worked through');
     },
   });
 
@@ -147,7 +147,7 @@ async function waitForServer(
   const isLong = deps.now().getTime() - Date.parse(email.dueAt) >= longWaitMs;
   deps.log[isLong ? 'error' : 'warn'](
     { reason, since: email.dueAt },
-    'the mail server cannot be reached, so mails wait',
+    'the mail server cannot be reached, so emails wait',
   );
   await deps.db.write(async (tx) => {
     await returnEmail(tx, email, reason);
@@ -161,14 +161,14 @@ const toReason = (error: unknown): string =>
 /** Decides whether a failed email is retried or dead-lettered, and logs it. */
 function judgeFailure(deps: EmailDeps, email: ClaimedEmail, error: unknown): Outcome {
   const lastError = toReason(error);
-  const about = { mail: email.id, template: email.template, attempts: email.attempts, reason: lastError };
+  const about = { emailId: email.id, template: email.template, attempts: email.attempts, reason: lastError };
   if (email.attempts >= emailRetry.attempts || isPermanentRejection(error)) {
-    deps.log.error(about, 'mail given up');
+    deps.log.error(about, 'email given up');
     signals.emit('email', email.template, 'given_up');
     return { status: 'failed', lastError };
   }
   const availableAt = new Date(deps.now().getTime() + retryDelay(emailRetry, email.attempts)).toISOString();
-  deps.log.warn({ ...about, availableAt }, 'mail postponed');
+  deps.log.warn({ ...about, availableAt }, 'email postponed');
   signals.emit('email', email.template, 'postponed');
   return { availableAt, lastError };
 }

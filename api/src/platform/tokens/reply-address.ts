@@ -4,7 +4,7 @@ import type { TokenSettings } from './tokens.ts';
 type Secrets = Pick<TokenSettings, 'sessionSecret' | 'otherSecret'>;
 
 /** How long a reply address works, in days. */
-const daysValid = 90;
+export const replyAddressDays = 90;
 
 /**
  * The token's parts, all in hexadecimal, because mail servers may change the case of an address: the stored address's id, until
@@ -24,7 +24,7 @@ export function toReplyAddress(
   now: Date,
   { domain, sessionSecret }: Secrets & { domain: string },
 ): string {
-  const until = Math.floor(now.getTime() / 1000) + daysValid * 24 * 60 * 60;
+  const until = Math.floor(now.getTime() / 1000) + replyAddressDays * 24 * 60 * 60;
   const named = id + until.toString(16).padStart(8, '0');
   return `reply+${named}${sign(named, sessionSecret).toString('hex')}@${domain}`;
 }

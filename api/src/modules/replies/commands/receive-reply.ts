@@ -47,7 +47,7 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
     const { emailId, status } = bounce;
     // Anyone can send a report: an address is only taken from what we know of the email it quotes.
     const sent = emailId === null ? null : await findOutboxEmail(deps.db.read, emailId);
-    deps.log.warn({ mail: emailId, status }, 'an email was not delivered to its recipient');
+    deps.log.warn({ emailId, status }, 'an email was not delivered to its recipient');
     const detail = [sent?.recipient.toLowerCase(), status].filter(Boolean).join(' ');
     const isLost = sent?.template === 'enquiry-answered' && status?.startsWith('5.') === true;
     return { ...silently('bounced', detail), unreachedLead: isLost ? (sent.thread?.id ?? null) : null };

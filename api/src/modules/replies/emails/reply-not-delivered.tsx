@@ -1,6 +1,7 @@
-import { portalRoutes, roles } from '@stackworks/contracts';
+import { messageLimit, portalRoutes, roles } from '@stackworks/contracts';
 import { Action, defineEmail, Facts, Paragraph } from '@stackworks/email';
 import { z } from 'zod';
+import { replyAddressDays } from '#/platform/tokens/reply-address.ts';
 
 /** Why an email did not become a message, or not all of it. */
 const replyProblems = ['unknown', 'expired', 'foreign', 'empty', 'too-long', 'files', 'unreadable'] as const;
@@ -20,10 +21,10 @@ export type ReplyProblem = z.infer<typeof props>;
 
 const words: Record<ReplyProblem['problem'], string> = {
   unknown: 'We couldn’t tell which conversation it belongs to.',
-  expired: 'The address you replied to works for 90 days and has expired.',
+  expired: `The address you replied to works for ${replyAddressDays} days and has expired.`,
   foreign: 'It came from a different address than the one we wrote to, so we can’t be sure it’s from you.',
   empty: 'We found no message in it, only quoted text or a signature.',
-  'too-long': 'It’s longer than the 5,000 characters a message can have.',
+  'too-long': `It’s longer than the ${messageLimit.toLocaleString('en-NZ')} characters a message can have.`,
   files: 'Your message is in the conversation, but these files aren’t:',
   unreadable: 'Something went wrong on our side when we read it.',
 };

@@ -29,7 +29,7 @@ export async function dismissTarget(
       throw new AppError('not_found', 'There’s no message here waiting for a reply.');
     }
     if (target.closedAt !== null) return { id };
-    // What was late already stays a broken promise.
+    // What was late already counts as missed.
     if (target.dueAt < ctx.now.toISOString()) await meetTarget(ctx, target);
     else await withdrawTarget(ctx, target);
     await emit(ctx, targetDismissed, { subject });

@@ -1,6 +1,6 @@
 import { Action, defineEmail, Facts, greet, Paragraph } from '@stackworks/email';
 import { z } from 'zod';
-import { portalRoutes } from '@stackworks/contracts';
+import { portalRoutes, webhookLimits } from '@stackworks/contracts';
 
 const meanings = {
   failing: 'Every attempt to reach it has failed for five days.',
@@ -20,8 +20,8 @@ export const webhookOff = defineEmail(
         <Paragraph>{meanings[reason]} So we’ve stopped posting events to it.</Paragraph>
         <Facts facts={[['Webhook', url]]} />
         <Paragraph>
-          Once the receiver works again, turn the webhook on. What it missed in the last 30 days can be sent
-          again from its deliveries.
+          Once the receiver works again, turn the webhook on. What it missed in the last{' '}
+          {webhookLimits.replayDays} days can be sent again from its deliveries.
         </Paragraph>
         <Action href={`${publicUrl}${portalRoutes.adminDashboard}?tab=settings`} label="Open the webhooks">
           You may be asked to sign in first.
