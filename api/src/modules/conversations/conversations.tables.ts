@@ -6,9 +6,9 @@ import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
- * A conversation, made with its first message. `id` is its client's, project's or lead's, and a lead's `clientId` the client they became. Set in chats only are `assignedTo`, because a
- * project has its own, and `unreadSince`: when the oldest message of the client was written that nobody on the team has read.
- * Source: decision 072.
+ * A conversation, made with its first message or with an address for an answer. `id` is its client's, project's or lead's; a
+ * lead's `clientId` is the client they became. Only chats have `assignedTo`, as projects and leads have their own, and
+ * `unreadSince`: when the client's oldest message was written that nobody on the team has read. Source: decision 072.
  */
 export const conversations = sqliteTable(
   'conversations',
@@ -35,7 +35,7 @@ export const conversations = sqliteTable(
 );
 
 /**
- * `senderId` has no reference, and `senderName` is stored beside it, because a colleague's messages stay when they leave.
+ * `senderId` has no reference, as it is a colleague's, client's or lead's; `senderName` stays when a colleague leaves.
  * Clients never see `isInternal` messages. `emailId` has none either: the email it came by is deleted long before the message.
  * Source: decision D7.
  */

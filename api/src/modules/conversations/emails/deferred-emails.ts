@@ -59,7 +59,7 @@ async function findQuoted(reader: Reader, about: unknown) {
     viewer,
     clientName: newest.at(-1)?.senderName ?? '',
     leadId: kind === 'lead' ? subjectId : null,
-    /** Whether the conversation has been assigned to somebody else since. */
+    /** Whether the conversation is assigned to another colleague. */
     isOthers: assignedTo !== null && assignedTo !== viewer.userId,
     place: projectId === null ? null : { projectId, projectName: subject.name },
     quoted: {

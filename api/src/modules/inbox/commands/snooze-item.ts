@@ -12,7 +12,7 @@ const rememberedDays = 30;
 
 /**
  * Puts an item off for one member of staff. It comes back at that time, or as soon as its client writes.
- * @throws AppError not_found when it doesn't wait any more; invalid_input for a time in the past, or years ahead
+ * @throws AppError not_found as `getInboxItem`; invalid_input for a time in the past, or years ahead
  */
 export async function snoozeItem(
   deps: CommandDeps,

@@ -7,7 +7,7 @@ import { getOpenTarget } from '#/modules/sla/queries/find-targets.ts';
 /** The project, client or lead that an item is about; of a mention, the mention. */
 export type InboxSubject = { subjectId: string; projectId: string | null };
 
-/** @throws AppError not_found when it doesn't wait for this member of staff any more */
+/** @throws AppError not_found when the reply isn't owed any more, the mention was seen, or the project doesn't exist */
 export async function getInboxItem(
   reader: Reader,
   adminId: string,
