@@ -64,8 +64,12 @@ test(
       await expect(selected(page)).toHaveCount(3);
 
       await page.keyboard.press('a');
+      const nobody = page.getByRole('menuitemradio', { name: 'Nobody' });
+      await expect(nobody).toBeFocused();
+      await page.keyboard.press('Home');
+      await expect(nobody).not.toBeFocused();
       await page.keyboard.press('n');
-      await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeFocused();
+      await expect(nobody).toBeFocused();
       await page.getByRole('menuitemradio', { name: `${staff.name} (you)` }).press('Enter');
       await expect(page.getByText(`Assigned to ${staff.name}`)).toBeVisible();
       for (const { name } of clients) await expect(rowOf(page, name)).toContainText(`for ${staff.name}`);
