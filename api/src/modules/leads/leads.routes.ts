@@ -22,7 +22,8 @@ import { readAddress } from '#/server/client-address.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { isFromElsewhere } from '#/server/same-origin.ts';
 import { isForm, parseForm, validate, validateIfSent } from '#/server/validate.ts';
-import { addLeadNote, changeLead } from './commands/change-lead.ts';
+import { addLeadNote } from './commands/add-note.ts';
+import { changeLead } from './commands/change-lead.ts';
 import { convertLead } from './commands/convert-lead.ts';
 import { submitConsultation, submitContactForm } from './commands/submit-lead.ts';
 import {

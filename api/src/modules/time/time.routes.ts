@@ -4,7 +4,9 @@ import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
-import { deleteTime, listTime, logTime } from './time.ts';
+import { deleteTime } from './commands/delete-time.ts';
+import { logTime } from './commands/log-time.ts';
+import { listTime } from './queries/read-time.ts';
 
 /** The time that staff log on projects. */
 export const timeRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {

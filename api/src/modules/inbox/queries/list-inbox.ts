@@ -1,9 +1,10 @@
-import type { BusinessCalendar } from '@stackworks/business-time';
+import { startOfNextDay, type BusinessCalendar } from '@stackworks/business-time';
 import {
   compareInboxItems,
   kindsOfFilter,
   nudgeDays,
   targetKinds,
+  type InboxGroup,
   type InboxItem,
   type InboxItemRef,
   type InboxKind,
@@ -23,7 +24,6 @@ import { findUrgentProjects } from '#/modules/projects/queries/find-urgent-proje
 import { findOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
 import { readCursor, writeCursor } from '#/platform/database/page.ts';
-import { prepareGroups } from '#/modules/inbox/inbox-order.ts';
 import { countInbox, findHorizon } from './count-inbox.ts';
 import { findNextReturn, prepareSnoozed } from './snoozes.ts';
 
@@ -159,4 +159,15 @@ async function findCandidates(
   return candidates
     .map((candidate) => ({ ...candidate, group: groupOf(candidate) }))
     .sort((one, other) => compareInboxItems(one, other) || one.list - other.list);
+}
+
+/** Finds the group of an item at a time. A review waits for its client, so it is never late. */
+function prepareGroups(now: Date): (item: Pick<Candidate, 'kind' | 'dueAt'>) => InboxGroup {
+  const late = now.toISOString();
+  const tonight = startOfNextDay(now).toISOString();
+  return ({ kind, dueAt }) => {
+    if (kind === 'review') return 'waiting';
+    if (dueAt < late) return 'late';
+    return dueAt < tonight ? 'today' : 'soon';
+  };
 }

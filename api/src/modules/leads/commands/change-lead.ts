@@ -1,16 +1,13 @@
-import type { EnquiryChange, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
+import type { EnquiryChange, StaffEnquiryDetail } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { eq } from 'drizzle-orm';
 import type { CalendarPort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { accountNotFound, findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { leadChanged, leadNoteAdded, leadsReleased } from '#/modules/leads/leads.events.ts';
-import { leadNotes, leads } from '#/modules/leads/leads.tables.ts';
-import { createNote } from '#/modules/notes/notes.ts';
+import { leadChanged } from '#/modules/leads/leads.events.ts';
+import { getLead, getLeadDetail } from '#/modules/leads/queries/read-leads.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { updateLead } from './move-lead.ts';
-import { getLead, getLeadDetail, presentNote } from '#/modules/leads/queries/read-leads.ts';
-import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 
 type ChangeDeps = CalendarPort & CataloguePort & CommandDeps;
 
@@ -45,29 +42,3 @@ async function findOwnerName(tx: Transaction, ownerId: string | null): Promise<s
   if (!owner) throw accountNotFound('admin');
   return `${owner.firstName} ${owner.lastName}`;
 }
-
-/** Takes all leads from a member of staff who leaves. @returns how many there were */
-export async function releaseLeads(ctx: Context, member: { id: string; name: string }): Promise<number> {
-  const released = await ctx.tx
-    .update(leads)
-    .set({ ownerId: null, updatedAt: ctx.now.toISOString() })
-    .where(eq(leads.ownerId, member.id))
-    .returning({ id: leads.id, name: leads.name });
-  if (released.length > 0) await emit(ctx, leadsReleased, { member: member.name, leads: released });
-  return released.length;
-}
-
-/** Adds a note to a lead. @throws not_found when there is no such lead */
-export const addLeadNote = (
-  deps: CommandDeps,
-  adminId: string,
-  leadId: string,
-  text: string,
-): Promise<EnquiryNote> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const lead = await getLead(ctx.tx, leadId);
-    const note = await createNote(ctx, { adminId, text }, leadNotes, eq(leadNotes.leadId, leadId));
-    await ctx.tx.insert(leadNotes).values({ ...note, leadId });
-    await emit(ctx, leadNoteAdded, lead);
-    return presentNote(note);
-  });

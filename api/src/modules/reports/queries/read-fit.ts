@@ -19,7 +19,7 @@ import { countByClient } from '#/modules/projects/queries/read-open-work.ts';
 import { summariseFit } from '#/modules/reports/describe-workload.ts';
 import { judgeFit } from '#/modules/reports/judge-fit.ts';
 import { getTeamSettings } from '#/modules/team/team-settings.ts';
-import { sumTimeBy } from '#/modules/time/time.ts';
+import { sumTimeBy } from '#/modules/time/queries/read-time.ts';
 import { countRevisionsByClient } from '#/modules/versions/revision-quota.ts';
 import { readCursor, writeCursor } from '#/platform/database/page.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';

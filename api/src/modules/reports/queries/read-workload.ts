@@ -5,7 +5,7 @@ import { findClientLabels, listActiveAdmins } from '#/modules/accounts/queries/r
 import { countOpenWork, listOpenWork } from '#/modules/projects/queries/read-open-work.ts';
 import { describeRow, summariseWorkload } from '#/modules/reports/describe-workload.ts';
 import { countLateTargets } from '#/modules/sla/queries/find-targets.ts';
-import { sumTimeBy } from '#/modules/time/time.ts';
+import { sumTimeBy } from '#/modules/time/queries/read-time.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 
 const nothing = { open: 0, dueThisWeek: 0, late: 0 };

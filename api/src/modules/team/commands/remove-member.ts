@@ -4,7 +4,7 @@ import { AppError } from '#/errors.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { releaseChats } from '#/modules/conversations/commands/assign-chat.ts';
 import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
-import { releaseLeads } from '#/modules/leads/commands/change-lead.ts';
+import { releaseLeads } from '#/modules/leads/commands/release-leads.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { memberRemoved } from '#/modules/team/team.events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
