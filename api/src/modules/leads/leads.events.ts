@@ -31,7 +31,7 @@ type Arrived = Pick<LeadRow, 'id' | 'email'> & {
 const arrival = {
   live: { enquiries: updateLeads },
   sla: { enquiry: startTarget },
-  email: { 'enquiry-received': thank, 'enquiry-arrived': writeToTeam, 'enquiries-arrived': writeDigest },
+  email: { 'enquiry-received': emailVisitor, 'enquiry-arrived': emailTeam, 'enquiries-arrived': writeDigest },
 };
 
 /** A visitor has sent an enquiry, or begun to talk to the StackBot. */
@@ -152,7 +152,7 @@ async function writeDigest({ emailAt, isAlone }: Arrived, { tx, now }: Context) 
   }));
 }
 
-async function writeToTeam({ id: enquiryId, emailAt, isAlone }: Arrived, ctx: Context) {
+async function emailTeam({ id: enquiryId, emailAt, isAlone }: Arrived, ctx: Context) {
   if (emailAt === null || !isAlone) return [];
   const team = await findStaffRecipients(ctx.tx, 'enquiries');
   const ids = team.map(({ id }) => id);
@@ -167,7 +167,7 @@ async function writeToTeam({ id: enquiryId, emailAt, isAlone }: Arrived, ctx: Co
 }
 
 /** Limited by mailbox: anyone can enter somebody else's address. */
-async function thank({ id: enquiryId, email: to, emailAt }: Arrived, ctx: Context) {
+async function emailVisitor({ id: enquiryId, email: to, emailAt }: Arrived, ctx: Context) {
   const { tx, now } = ctx;
   if (emailAt === null) return [];
   if (!(await countWithin(tx, rateRules.acknowledgementsByEmail, toMailbox(to), now))) return [];

@@ -34,7 +34,7 @@ export const startEmailReader = (deps: ReaderDeps): RunningJob =>
   startJob({
     run: async (signal) => {
       await readDueEmails(deps, signal);
-      await forgetOldEmails(deps);
+      await deleteOldEmails(deps);
     },
     wakeOn: onEmailStored,
     everyMs: pollMs,
@@ -99,11 +99,11 @@ async function settle(
   if (settled.length === 0) return;
   if (path !== null && !isStored) await releaseFiles(tx, [path], at);
   // Another copy changes nothing in the conversation, so nobody hears of it again.
-  if (answer) await tellSender(tx, answer, isStored ? key : id, at);
+  if (answer) await notifySender(tx, answer, isStored ? key : id, at);
   if (unreachedLead !== null) await reopenLead({ ...deps, tx, actor: systemActor, now: at }, unreachedLead);
 }
 
-async function tellSender(
+async function notifySender(
   tx: Transaction,
   answer: NonNullable<Received['answer']>,
   emailId: string,
@@ -113,16 +113,16 @@ async function tellSender(
   await emit({ tx, actor: systemActor, now }, replyRejected, { ...answer, emailId });
 }
 
-/** Problems that a stranger's email can have. */
-const strangers = new Set<ReplyProblem['problem']>(['unknown', 'expired', 'foreign', 'unreadable']);
+/** Problems of an email whose sender may not own its address. */
+const unverified = new Set<ReplyProblem['problem']>(['unknown', 'expired', 'foreign', 'unreadable']);
 
-/** Strangers are answered once a day each, and not many of them in an hour: their addresses may not be theirs. */
+/** Unverified senders are answered once a day each, and not many of them in an hour. */
 async function mayAnswer(
   tx: Transaction,
   { problem, to }: NonNullable<Received['answer']>,
   now: Date,
 ): Promise<boolean> {
-  if (!strangers.has(problem)) return true;
+  if (!unverified.has(problem)) return true;
   return (
     (await countWithin(tx, rateRules.replyHelpBySender, to, now)) &&
     (await countWithin(tx, rateRules.replyHelp, 'everyone', now))
@@ -153,12 +153,12 @@ function postpone(
       .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
       .returning({ id: incomingEmails.id });
     if (!isLast || settled.length === 0 || !returnPath) return;
-    await tellSender(tx, toAnswer('unreadable', returnPath), id, now());
+    await notifySender(tx, toAnswer('unreadable', returnPath), id, now());
   };
 }
 
 /** Deletes what we know of emails that came long ago, and the emails themselves. */
-export async function forgetOldEmails({ db, now }: ReaderDeps): Promise<void> {
+export async function deleteOldEmails({ db, now }: ReaderDeps): Promise<void> {
   const before = subDays(now(), emailStoredDays).toISOString();
   const isOld = and(ne(incomingEmails.status, 'pending'), lt(incomingEmails.createdAt, before));
   if ((await db.read.$count(incomingEmails, isOld)) === 0) return;

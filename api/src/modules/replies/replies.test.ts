@@ -19,7 +19,7 @@ import { messagesOf } from '#test/threads.ts';
 import { storeEmail } from './commands/store-email.ts';
 import { replyNotDelivered } from './emails/reply-not-delivered.tsx';
 import { readReplyText } from './reply-text.ts';
-import { forgetOldEmails, readDueEmails } from './email-reader.ts';
+import { deleteOldEmails, readDueEmails } from './email-reader.ts';
 import { incomingEmails } from './replies.tables.ts';
 
 const landing = [...fromPrograms, ...ofContents];
@@ -172,7 +172,7 @@ describe('an answer by email', () => {
     const [{ path } = { path: null }] = await desk.deps.db.read.select().from(incomingEmails);
     const read = async () => (await buffer((await desk.deps.storage.read(path ?? '')).stream)).toString();
     const clean = async () => {
-      await forgetOldEmails(desk.deps);
+      await deleteOldEmails(desk.deps);
       desk.wait(61);
       await sweepPending(desk.deps);
     };

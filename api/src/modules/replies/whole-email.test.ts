@@ -4,7 +4,7 @@ import { asCaller } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
 import { createReplyDesk } from '#test/emails/desk.ts';
 import { createAdmin } from '#test/factories.ts';
-import { forgetOldEmails } from './email-reader.ts';
+import { deleteOldEmails } from './email-reader.ts';
 
 type Desk = Awaited<ReturnType<typeof createReplyDesk>>;
 
@@ -57,7 +57,7 @@ it('an email that is no longer stored is not found, and the answer says what is 
   await desk.deliver(compose({ text: 'Kia ora' }), { to: await desk.askAboutProject() });
   const { message } = await desk.lastMessage();
   desk.wait(91 * 24 * 60);
-  await forgetOldEmails(desk.deps);
+  await deleteOldEmails(desk.deps);
 
   // Nobody’s session lasts that long.
   const answer = await readWhole(desk, message?.emailId, await createAdmin(desk.deps));

@@ -32,7 +32,7 @@ export const toAnswer = (
   ...{ problem, to, role, isGuest: false, mayUpload: true, files: [] },
 });
 
-const silently = (outcome: Received['outcome'], detail: string | null = null): Received => ({
+const withoutAnswer = (outcome: Received['outcome'], detail: string | null = null): Received => ({
   ...{ outcome, detail, answer: null },
 });
 
@@ -50,10 +50,10 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
     deps.log.warn({ emailId, status }, 'an email was not delivered to its recipient');
     const detail = [sent?.recipient.toLowerCase(), status].filter(Boolean).join(' ');
     const isLost = sent?.template === 'enquiry-answered' && status?.startsWith('5.') === true;
-    return { ...silently('bounced', detail), unreachedLead: isLost ? (sent.thread?.id ?? null) : null };
+    return { ...withoutAnswer('bounced', detail), unreachedLead: isLost ? (sent.thread?.id ?? null) : null };
   }
-  if (email.isAutomatic || from === null || isOurs(deps, from)) return silently('automatic');
-  if (email.isForged) return silently('forged');
+  if (email.isAutomatic || from === null || isOurs(deps, from)) return withoutAnswer('automatic');
+  if (email.isForged) return withoutAnswer('forged');
 
   const answer = (problem: ReplyProblem['problem'], role?: Viewer['role']): Received => ({
     ...{ outcome: 'answered', detail: problem, answer: toAnswer(problem, from, role) },
@@ -62,7 +62,7 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
     try {
       // Each conversation has its copy of an email to several.
       const rejection = await landReply(deps, person, conversation, { ...email, key: `${email.key}-${id}` });
-      if (!rejection) return silently('landed');
+      if (!rejection) return withoutAnswer('landed');
       const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
       const { problem: detail } = rejection;
       const isGuest = person.role === 'client' && conversation.kind === 'lead';
@@ -83,7 +83,7 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   }
   const received: Received[] = [];
   for (const place of own) received.push(place.isExpired ? answer('expired') : await land(place));
-  return received.find((each) => each.answer !== null) ?? silently('landed');
+  return received.find((each) => each.answer !== null) ?? withoutAnswer('landed');
 }
 
 /** Whether an address is one that we send from. */
