@@ -78,7 +78,9 @@ function readJson(body: string): unknown {
 async function toRaw({ raw, from = '', recipients, attachments, ...parts }: PostedEmail): Promise<Buffer> {
   if (raw !== undefined) return Buffer.from(raw, 'base64');
   return composeRawEmail({
-    ...{ ...parts, from, to: recipients },
+    ...parts,
+    from,
+    to: recipients,
     attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') })),
   });
 }

@@ -28,12 +28,12 @@ export const toAnswer = (
   problem: ReplyProblem['problem'],
   to: string,
   role: Viewer['role'] = 'client',
-): NonNullable<Received['answer']> => ({
-  ...{ problem, to, role, isGuest: false, mayUpload: true, files: [] },
-});
+): NonNullable<Received['answer']> => ({ problem, to, role, isGuest: false, mayUpload: true, files: [] });
 
 const withoutAnswer = (outcome: Received['outcome'], detail: string | null = null): Received => ({
-  ...{ outcome, detail, answer: null },
+  outcome,
+  detail,
+  answer: null,
 });
 
 /**
@@ -56,7 +56,9 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   if (email.isForged) return withoutAnswer('forged');
 
   const answer = (problem: ReplyProblem['problem'], role?: Viewer['role']): Received => ({
-    ...{ outcome: 'answered', detail: problem, answer: toAnswer(problem, from, role) },
+    outcome: 'answered',
+    detail: problem,
+    answer: toAnswer(problem, from, role),
   });
   const land = async ({ id, conversation, person }: Place): Promise<Received> => {
     try {
@@ -67,7 +69,8 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
       const { problem: detail } = rejection;
       const isGuest = person.role === 'client' && conversation.kind === 'lead';
       return {
-        ...{ outcome, detail },
+        outcome,
+        detail,
         answer: { ...toAnswer(rejection.problem, from, person.role), ...rejection, isGuest },
       };
     } catch (error) {
