@@ -1,7 +1,7 @@
 import { defineEvent } from '#/platform/events/events.ts';
 import { staff } from '#/platform/live/recorded-events.ts';
 
-/** Reads every open inbox again. */
+/** Refreshes every open inbox. */
 export const updateInbox = () => [[staff, { type: 'inbox' }]] as const;
 
 /** A member of staff has put an inbox item off. Nobody else’s inbox changes. */

@@ -233,3 +233,18 @@ it('open screens of the team update at once', async () => {
 
   expect(await screen.until('enquiries')).not.toBeNull();
 });
+
+it('a client who asks for a person as the lead they were is emailed when one will reach out, and the team at once', async () => {
+  const { submit, convert, write, deliver, admin } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
+  await convert(id);
+  // The team has had an email just now, so that a new lead's would wait for the digest.
+  await write({ ...written, email: 'ana@bakery.example' });
+  await deliver();
+  await submit({ ...sampleConsultation, id });
+
+  const sent = await deliver();
+  expect(sent.map(({ to }) => to).toSorted()).toEqual([admin.email, visitor].toSorted());
+  for (const { text } of sent) expect(text).toContain('by 2 pm on Wednesday 18 November');
+});

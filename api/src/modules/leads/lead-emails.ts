@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { findLeads, findNames, findSent, type LeadRow } from '#/modules/leads/queries/read-leads.ts';
 import { findDueAt } from '#/modules/sla/queries/find-targets.ts';
+import type { TargetSubject } from '#/modules/sla/sla.events.ts';
 import { findScheduledEmails } from '#/platform/email/outbox.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
@@ -60,9 +61,14 @@ const ourWords: ReadonlySet<string> = new Set([
   ...timelines,
 ]);
 
+/** Where a lead waits for a reply: one that became a client waits in their chat. */
+export const toOwed = ({ id, convertedTo }: Pick<LeadRow, 'id' | 'convertedTo'>): TargetSubject =>
+  convertedTo === null ? { kind: 'enquiry', subjectId: id } : { kind: 'chat', subjectId: convertedTo };
+
 /** What emails say of a lead; `shared` is what the visitor's and the team's have in common. */
-async function describeLead(reader: Reader, { id, source, summary, wantsCall }: LeadRow, now: Date) {
-  const dueAt = await findDueAt(reader, { kind: 'enquiry', subjectId: id });
+async function describeLead(reader: Reader, lead: LeadRow, now: Date) {
+  const { id, source, summary, wantsCall } = lead;
+  const dueAt = await findDueAt(reader, toOwed(lead));
   const due = { dueAt, isLate: dueAt !== null && new Date(dueAt) < now };
   if (source === 'contact') {
     const shared = { ...due, waitsFor: 'answer' as const, isMore: false };

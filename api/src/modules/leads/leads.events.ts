@@ -152,11 +152,11 @@ async function writeDigest({ emailAt, isAlone }: Arrived, { tx, now }: Context) 
   }));
 }
 
-async function emailTeam({ id: enquiryId, emailAt, isAlone }: Arrived, ctx: Context) {
+async function emailTeam({ id: enquiryId, clientId, emailAt, isAlone }: Arrived, ctx: Context) {
   if (emailAt === null || !isAlone) return [];
   const team = await findStaffRecipients(ctx.tx, 'enquiries');
   const ids = team.map(({ id }) => id);
-  const threads = await openReplyAddresses(ctx, toConversation(enquiryId), { role: 'admin', ids });
+  const threads = await openReplyAddresses(ctx, toConversation(enquiryId, clientId), { role: 'admin', ids });
   return team.map(({ id, to }) => ({
     to,
     thread: threads.get(id),
@@ -167,18 +167,19 @@ async function emailTeam({ id: enquiryId, emailAt, isAlone }: Arrived, ctx: Cont
 }
 
 /** Limited by mailbox: anyone can enter somebody else's address. */
-async function emailVisitor({ id: enquiryId, email: to, emailAt }: Arrived, ctx: Context) {
+async function emailVisitor({ id: enquiryId, clientId, email: to, emailAt }: Arrived, ctx: Context) {
   const { tx, now } = ctx;
   if (emailAt === null) return [];
   if (!(await countWithin(tx, rateRules.acknowledgementsByEmail, toMailbox(to), now))) return [];
   const dedupeKey = `enquiry-received:${enquiryId}:${to}`;
   const lead = { role: 'client', ids: [enquiryId] } as const;
-  const thread = (await openReplyAddresses(ctx, toConversation(enquiryId), lead)).get(enquiryId);
+  const thread = (await openReplyAddresses(ctx, toConversation(enquiryId, clientId), lead)).get(enquiryId);
   return [{ to, about: { enquiryId, to }, thread, dedupeKey, availableAt: emailAt }];
 }
 
-const toConversation = (subjectId: string) =>
-  ({ kind: 'lead', subjectId, clientId: null, projectId: null }) as const;
+/** @param clientId the client that the lead became, to whose chat answers go */
+const toConversation = (subjectId: string, clientId: string | null = null) =>
+  ({ kind: 'lead', subjectId, clientId, projectId: null }) as const;
 
 /** The mailbox of an email address in lower case: most providers deliver `rua+anything@` to `rua@`. */
 export const toMailbox = (address: string): string => address.replace(/^([^+@]+)\+[^@]*@/, '$1@');

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { clientDetail } from '@stackworks/contracts';
 import { renderEmail } from '@stackworks/email';
+import { subDays } from 'date-fns';
 import type { z } from 'zod';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asCaller } from '#test/calls.ts';
@@ -14,6 +15,7 @@ import { ofContents } from '#test/emails/of-contents.ts';
 import { deactivate } from '#test/conversations.ts';
 import { sweepPending } from '#/modules/files/pending-uploads.ts';
 import { signals } from '#/platform/metrics/signals.ts';
+import { toReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { MissingFile } from '#/platform/storage/storage.ts';
 import { messagesOf } from '#test/threads.ts';
 import { storeEmail } from './commands/store-email.ts';
@@ -28,6 +30,12 @@ const hello = compose({ text: 'Kia ora' });
 it('there are sixty emails', () => {
   expect(landing.length + dropped.length + rejected.length).toBeGreaterThanOrEqual(60);
 });
+
+/** A reply address as it was given to the same person half a year earlier. */
+function toExpired({ deps: { config, now } }: Awaited<ReturnType<typeof createReplyDesk>>, address: string) {
+  const [, id = ''] = /^reply\+([\da-f]{16})/.exec(address) ?? [];
+  return toReplyAddress(id, subDays(now(), 180), { ...config, domain: config.inbound.domain ?? '' });
+}
 
 describe('an answer by email', () => {
   it.each(landing)('becomes a message of its author: $name', async ({ email, text, files = [] }) => {
@@ -118,6 +126,26 @@ describe('an answer by email', () => {
       senderId: desk.client.id,
     });
     expect(await desk.answers()).toEqual([]);
+  });
+
+  it('lands though an address that has expired stands before one of the same conversation', async () => {
+    const desk = await createReplyDesk();
+    const address = await desk.askAboutProject();
+    const to = [toExpired(desk, address), address];
+    await desk.deliver(compose({ text: 'Kia ora', to }), { to: '' });
+
+    expect((await desk.lastMessage()).message?.content).toBe('Kia ora');
+    expect(await desk.answers()).toEqual([]);
+  });
+
+  it('is stored whole where it lands, though its other address has expired, which its sender hears', async () => {
+    const desk = await createReplyDesk();
+    const to = [toExpired(desk, await desk.askAboutProject()), await desk.askAboutAnother()];
+    await desk.deliver(compose({ text: 'Kia ora', to }), { to: '' });
+
+    expect((await desk.lastMessage()).message?.content).toBe('Kia ora');
+    expect(await desk.outcomes()).toEqual([['landed', 'expired']]);
+    expect(await desk.answers()).toHaveLength(1);
   });
 
   it('is read as far as it goes when its HTML is nested without end', async () => {

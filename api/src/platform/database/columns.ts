@@ -35,7 +35,7 @@ export function toStored(input: object): object {
   return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]));
 }
 
-/** The names of the properties that hold something else before. */
+/** The names of the properties whose values change. */
 export function findChanged(before: object, changes: object): string[] {
   const stored = new Map<string, unknown>(Object.entries(before));
   return Object.entries(changes).flatMap(([name, value]) =>

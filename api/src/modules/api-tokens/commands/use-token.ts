@@ -18,7 +18,7 @@ export const isApiToken = (bearer: string): boolean => bearer.startsWith(apiToke
 /** How far behind the time of the last use may be, in minutes: not every call writes. */
 const usedMinutes = 1;
 
-/** Finds a token that has not expired and whose owner is on the team, and records its use, for which no call waits for the disk. */
+/** Finds a token that has not expired and whose owner is on the team, and records its use without waiting for the disk. */
 export async function useToken({ db, now }: CommandDeps, token: string): Promise<FoundToken | null> {
   const at = now();
   const active = selectActiveAccounts(db.read, 'admin').as('active');

@@ -72,5 +72,5 @@ export function findMentioned<Person extends { firstName: string; lastName: stri
   return [...found].flatMap((name) => byName.get(name) ?? []);
 }
 
-/** A text in one case and one spelling of its accents, in which SQLite's `nocase` knows ASCII alone. */
+/** Folds case and accents' spelling for comparison: SQLite's `nocase` only handles ASCII. */
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();

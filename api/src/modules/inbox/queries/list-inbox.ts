@@ -90,7 +90,7 @@ export async function readInboxItem(
   return (await prepareInboxPresenter(deps, read, adminId, [found], now))(found);
 }
 
-/** A candidate with where its list continues after it. */
+/** A candidate, with the list it is from and the position after it. */
 type Listed = Candidate & { list: number; position: readonly string[] };
 
 type Wanted = {

@@ -13,7 +13,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { findClientNames } from '#/modules/accounts/queries/read-accounts.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
-import { isEmailedAlone } from '#/modules/leads/lead-emails.ts';
+import { isEmailedAlone, toOwed } from '#/modules/leads/lead-emails.ts';
 import { leadArrived, leadRenewed, toMailbox } from '#/modules/leads/leads.events.ts';
 import { consultations, contactSubmissions, leads } from '#/modules/leads/leads.tables.ts';
 import { findLeads, getLead } from '#/modules/leads/queries/read-leads.ts';
@@ -48,7 +48,7 @@ async function openLead(ctx: Context<SlaDeps>, { text, owed, emailAt, ...lead }:
 }
 
 /**
- * Updates a lead whose visitor has gone on. One that was closed is new again, and so is any that is owed something from now:
+ * Updates a lead whose visitor came back. One that was closed is new again, and so is any that is newly owed something:
  * no list of answered leads may hide it. One that became a client stays converted, and waits in the client's chat.
  * @param isNews whether emails say so; anything newly owed is emailed anyway
  */
@@ -57,16 +57,17 @@ async function renewLead(
   { id, name, email, summary, text, owed, emailAt, isNews }: Omit<NewLead, 'source'> & { isNews: boolean },
 ): Promise<void> {
   const { tx, now } = ctx;
-  const { status, convertedTo: clientId } = await getLead(tx, id);
-  const waiting = { kind: clientId ? 'chat' : 'enquiry', subjectId: clientId ?? id } as const;
-  const isOwedNow = owed !== 'nothing' && (await findDueAt(tx, waiting)) === null;
+  const lead = await getLead(tx, id);
+  const { status, convertedTo: clientId } = lead;
+  const isOwedNow = owed !== 'nothing' && (await findDueAt(tx, toOwed(lead))) === null;
   const isReopened = clientId === null && (isOwedNow || status === 'closed');
   await updateLead(ctx, id, { name, email, summary, ...(isReopened && { status: 'new' }) });
   const isEmailed = isNews || isOwedNow;
   await emit(ctx, leadRenewed, {
     ...{ id, email, text, owed, clientId },
     emailAt: isEmailed ? emailAt : null,
-    isAlone: isEmailed && (await isEmailedAlone(tx, id, now)),
+    // A digest lists new leads, and this one has become a client.
+    isAlone: isEmailed && (clientId !== null || (await isEmailedAlone(tx, id, now))),
   });
 }
 

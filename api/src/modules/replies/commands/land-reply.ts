@@ -38,7 +38,7 @@ async function sendOnce(...[deps, author, draft]: Parameters<typeof sendMessage>
   try {
     await sendMessage(deps, author, draft);
   } catch (error) {
-    // A copy of it is there, with other files: what its author may upload has changed since.
+    // Another copy landed with different files, as what its author may upload changed in between.
     if (!(error instanceof AppError && error.code === 'already_exists')) throw error;
   }
 }

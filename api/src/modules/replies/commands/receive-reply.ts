@@ -62,7 +62,7 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   });
   const land = async ({ id, conversation, person }: Place): Promise<Received> => {
     try {
-      // Each conversation has its copy of an email to several.
+      // An email to several conversations lands once in each.
       const rejection = await landReply(deps, person, conversation, { ...email, key: `${email.key}-${id}` });
       if (!rejection) return withoutAnswer('landed');
       const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
@@ -79,14 +79,22 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
     }
   };
   const places = await findPlaces(deps, email.recipients);
-  const own = places.filter(({ author }) => author?.email.toLowerCase() === from);
+  const own = places
+    .filter(({ author }) => author?.email.toLowerCase() === from)
+    // By id, so that each copy of the email chooses the same address of a conversation with several.
+    .toSorted((a, b) => Number(a.isExpired) - Number(b.isExpired) || a.id.localeCompare(b.id));
   if (own.length === 0) {
     const [{ isExpired, author } = { isExpired: false, author: null }] = places;
     return answer(isExpired ? 'expired' : author ? 'foreign' : 'unknown');
   }
   const received: Received[] = [];
-  for (const place of own) received.push(place.isExpired ? answer('expired') : await land(place));
-  return received.find((each) => each.answer !== null) ?? withoutAnswer('landed');
+  for (const [place] of Map.groupBy(own, ({ conversation }) => conversation.subjectId).values()) {
+    if (place) received.push(place.isExpired ? answer('expired') : await land(place));
+  }
+  const problem =
+    received.find(({ outcome }) => outcome === 'answered') ?? received.find((each) => each.answer);
+  const isLanded = received.some(({ outcome }) => outcome === 'landed');
+  return { ...(problem ?? withoutAnswer('landed')), ...(isLanded && { outcome: 'landed' }) };
 }
 
 /** Whether an address is one that we send from. */
@@ -98,7 +106,7 @@ function isOurs({ config }: ConfigPort, address: string): boolean {
 
 type Person = { email: string };
 
-/** Where an email goes by one of its addresses, whose `id` that is; `author` is null when they can't write any more. */
+/** What a reply address names. `id` is the address's; `author` is null when they can't write any more. */
 type Place = {
   id: string;
   conversation: ConversationRef;
@@ -107,22 +115,20 @@ type Place = {
   isExpired: boolean;
 };
 
-/** The conversations that some addresses name, each by the first that does. */
+/** What each reply address among some addresses names. */
 async function findPlaces(
   { config, db, now }: ClockPort & ConfigPort & DatabasePort,
   addresses: readonly string[],
 ): Promise<Place[]> {
   const { domain } = config.inbound;
-  const places = new Map<string, Place>();
-  if (domain === null) return [];
+  const places: Place[] = [];
+  if (domain === null) return places;
   for (const address of new Set(addresses)) {
     const named = readReplyAddress(address, now(), { ...config, domain });
     const found = named && (await findReplyAddress(db.read, named.id));
-    if (!found || places.has(found.conversation.subjectId)) continue;
-    const author = await findAuthor(db.read, found);
-    places.set(found.conversation.subjectId, { ...named, ...found, author });
+    if (found) places.push({ ...named, ...found, author: await findAuthor(db.read, found) });
   }
-  return [...places.values()];
+  return places;
 }
 
 const findAuthor = (

@@ -24,6 +24,7 @@ export async function moveTarget(ctx: Context, leadId: string, clientId: string)
       target: [slaTargets.kind, slaTargets.subjectId],
       targetWhere: isNull(slaTargets.closedAt),
       set: {
+        text: sql`iif(excluded.due_at < ${slaTargets.dueAt}, excluded.text, ${slaTargets.text})`,
         supportHours: sql`iif(excluded.due_at < ${slaTargets.dueAt}, excluded.support_hours, ${slaTargets.supportHours})`,
         dueAt: sql`min(${slaTargets.dueAt}, excluded.due_at)`,
         createdAt: sql`min(${slaTargets.createdAt}, excluded.created_at)`,

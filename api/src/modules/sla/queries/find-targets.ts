@@ -177,7 +177,7 @@ export async function countLateTargets(reader: Reader, now: Date): Promise<Map<s
   return new Map(rows.map((row) => [row.owner, row.count]));
 }
 
-/** As `ownerOfTarget`, or nobody's. */
+/** Whether a target is a colleague's or nobody's. */
 const isOf = (adminId: string): SQL => sql`case
   when ${isNotNull(slaTargets.projectBriefId)} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
   when ${eq(slaTargets.kind, 'enquiry')} then ${isLeadOf(slaTargets.subjectId, adminId)}
