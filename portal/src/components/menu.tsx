@@ -1,3 +1,4 @@
+import { foldText } from '@stackworks/contracts';
 import {
   createContext,
   type FocusEvent,
@@ -106,11 +107,11 @@ function findTarget(key: string, at: number, count: number): number | undefined 
 /** The next item that begins with a letter that was pressed. */
 function findByLetter(key: string, at: number, items: readonly HTMLElement[]): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
-  // Initials or a mark before the words are hidden from screen readers, and not what one reads.
+  // Skips leading initials and icons, which are hidden from screen readers.
   const isHidden = (node: Node) => node instanceof Element && node.ariaHidden === 'true';
   const begins = ({ childNodes }: HTMLElement) => {
     const words = [...childNodes].find((node) => node.textContent && !isHidden(node))?.textContent;
-    return words?.trim().toLowerCase().startsWith(key.toLowerCase());
+    return words && foldText(words).trim().startsWith(foldText(key));
   };
   const after = items.findIndex((item, index) => index > at && begins(item));
   const found = after >= 0 ? after : items.findIndex(begins);

@@ -84,7 +84,7 @@ export function LoadMore({
   if (!hasNextPage) return null;
   return (
     <>
-      {isFetchNextPageError && (
+      {isFetchNextPageError && !isFetchingNextPage && (
         <p className="mt-5 font-semibold text-danger" role="alert">
           We couldn’t load more. Try again.
         </p>
@@ -102,11 +102,13 @@ export function LoadMore({
   );
 }
 
-/** Says that a page which loads by itself failed, with a retry. */
-export const NextPageFailed = ({ text, onRetry }: { text: string; onRetry: () => unknown }) => (
+type FailedProps = { text: string; isBusy: boolean; onRetry: () => unknown };
+
+/** Says that a page which loads by itself failed. It stays while it loads again, and so does the focus on its button. */
+export const NextPageFailed = ({ text, isBusy, onRetry }: FailedProps) => (
   <p className="my-5 flex flex-wrap items-center gap-4 font-semibold text-danger" role="alert">
     {text}
-    <Button size="small" onClick={() => void onRetry()}>
+    <Button size="small" isBusy={isBusy} busyText="Loading..." onClick={() => void onRetry()}>
       Try again
     </Button>
   </p>

@@ -13,16 +13,19 @@ type Props = Pick<
   onSearch: (text: string) => void;
 };
 
-/** A box that searches while one types. It follows a search that something else changes, such as the back button. */
+/** Searches as you type, and follows a search that is set elsewhere, such as by the back button. */
 export function SearchField({ searched, onSearch, ...field }: Props) {
   const [text, setText] = useState(searched);
-  const [known, setKnown] = useState(searched);
+  const sent = useRef(searched);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  if (searched !== known) {
-    setKnown(searched);
-    if (searched !== text.trim()) setText(searched);
-  }
+  useEffect(() => {
+    if (searched === sent.current) return;
+    // It was set elsewhere, and what was typed just before must not replace it.
+    clearTimeout(timer.current);
+    sent.current = searched;
+    setText(searched);
+  }, [searched]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
@@ -32,10 +35,13 @@ export function SearchField({ searched, onSearch, ...field }: Props) {
       autoComplete="off"
       value={text}
       onChange={(event) => {
-        const wanted = event.currentTarget.value;
-        setText(wanted);
+        const typed = event.currentTarget.value;
+        setText(typed);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => onSearch(wanted.trim()), debounceMs);
+        timer.current = setTimeout(() => {
+          sent.current = typed.trim();
+          onSearch(sent.current);
+        }, debounceMs);
       }}
     />
   );

@@ -56,16 +56,23 @@ export function useMediaQuery(query: string): boolean {
 /** Whether the main pointer is a finger, as on a phone, so that typing opens the screen’s keyboard. */
 export const useCoarsePointer = (): boolean => useMediaQuery('(pointer: coarse)');
 
-/** Ignores calls while one is in flight. A mutation’s `isPending` arrives a render later, too late for a double click. */
+/** A double click's second press comes within this time, as a rule. */
+const doubleClickMs = 500;
+
+/**
+ * Ignores calls while one is in flight, and the second press of a double click, before which a quick server has answered. A
+ * mutation’s `isPending` arrives a render later, too late for either.
+ */
 export function useOneAtATime<Variables>(run: (variables: Variables) => Promise<unknown>) {
   const isInFlight = useRef(false);
   return (variables: Variables): void => {
     if (isInFlight.current) return;
     isInFlight.current = true;
+    const startedAt = performance.now();
     const settle = () => {
       isInFlight.current = false;
     };
-    // The mutation reports its failure itself.
-    run(variables).then(settle, settle);
+    // The mutation reports its failure itself, and may be tried again at once.
+    run(variables).then(() => setTimeout(settle, startedAt + doubleClickMs - performance.now()), settle);
   };
 }

@@ -47,7 +47,7 @@ test(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Send to/ }).dblclick();
     await expect(page.getByRole('list', { name: 'Notices sent' })).toContainText('from 1 January 2099');
-    await expect(lite).toContainText('been notified of a coming change');
+    await expect(lite).toContainText('been notified of an upcoming price change');
     await expect(lite).not.toContainText('not been notified');
 
     await customer.declineCard();

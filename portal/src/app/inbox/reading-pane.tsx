@@ -7,6 +7,7 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Chat, ProjectThread } from '#/features/conversations/index.ts';
+import { ChangeConflict, useChangeProject } from '#/features/projects/index.ts';
 import {
   AssignMenu,
   describeItem,
@@ -44,7 +45,7 @@ export function ReadingPane({ inbox, ...props }: Props) {
   if (opened) return <Item {...props} inbox={inbox} entry={opened} />;
   if (openKey === null) return null;
   return (
-    // Beside a list that loads or has failed, the pane waits blank.
+    // Beside a list that loads or has failed, the pane stays blank.
     <div className={`p-5 ${query.data ? '' : 'rail:hidden'}`}>
       <BackLink href={pathOf({ item: '' })} />
       {isDealtWith ? (
@@ -87,12 +88,13 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
   const { item } = entry;
   const isLate = item.group === 'late';
   const { snooze, bringBack } = useItemActions();
+  const { changeProject, conflict } = useChangeProject();
   const heading = useRef<HTMLHeadingElement>(null);
   // Where the list has given way, its focus is gone with it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
-  // Its menu is not that of the next item.
+  // Or the next item would open with it.
   const closeMenu = useEffectEvent(() => onMenuChange(null));
   useEffect(() => () => closeMenu(), []);
   const toggle = (which: NonNullable<OpenMenu>) => (isOpen: boolean) => onMenuChange(isOpen ? which : null);
@@ -102,6 +104,8 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
   };
   return (
     <article aria-labelledby="inbox-open" className={`flex h-full min-h-0 flex-col ${paneLook}`}>
+      {/* Here, as its question stays when the change has ended the item. */}
+      <ChangeConflict {...conflict} />
       <header className="border-b border-edge px-5 pb-3 pt-3.5 max-rail:pt-1 max-sm:px-4">
         <div className="flex items-center justify-between rail:hidden">
           <BackLink href={inbox.pathOf({ item: '' })} />
@@ -168,9 +172,15 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
                   projectId={item.projectId}
                   isOpen={menu === 'status'}
                   onOpenChange={toggle('status')}
+                  onChange={changeProject}
                 />
               )}
-              <InboxAction item={item} adminId={admin.id} onDealtWith={inbox.openNext} />
+              <InboxAction
+                item={item}
+                adminId={admin.id}
+                onChange={changeProject}
+                onDealtWith={inbox.openNext}
+              />
             </>
           )}
           {onWho && (

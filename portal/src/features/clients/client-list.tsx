@@ -35,6 +35,7 @@ export function ClientList({ admin }: { admin: AdminUser }) {
           <SearchField
             label="Search clients"
             placeholder="Name, email or company"
+            maxLength={100}
             searched={filters.q}
             onSearch={(q) => setFilters({ q }, { replace: true })}
           />

@@ -7,10 +7,10 @@ import { controlLook } from '#/components/dense.ts';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
-import { ChangeConflict, staffProjectQuery, useChangeProject } from '#/features/projects/index.ts';
+import { type ChangeProject, staffProjectQuery } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { readDrafted, saveDraft } from '#/lib/forms/drafts.ts';
+import { clearDrafts, readDrafted, saveDraft } from '#/lib/forms/drafts.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { invalidateAll, inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
@@ -25,6 +25,7 @@ export const strongLook = controlLook
 type Props = {
   item: InboxItem;
   adminId: string;
+  onChange: ChangeProject;
   /** Called when the item has been dealt with. */
   onDealtWith: () => void;
 };
@@ -33,7 +34,7 @@ type Props = {
 export const hasAction = ({ kind }: InboxItem): boolean => kind === 'review' || kind === 'revision';
 
 /** What ends an item of its kind, besides a reply: a nudge, or a start on requested changes; and where it is from. */
-export function InboxAction({ item, adminId, onDealtWith }: Props) {
+export function InboxAction({ item, adminId, onChange, onDealtWith }: Props) {
   const [isNudging, setNudging] = useState(false);
   const { kind } = item;
   const openName = openWords[kind === 'mention' ? placeOf(item) : kind];
@@ -52,7 +53,7 @@ export function InboxAction({ item, adminId, onDealtWith }: Props) {
         </>
       )}
       {kind === 'revision' && item.projectId !== null && (
-        <StartChanges projectId={item.projectId} onStarted={onDealtWith} />
+        <StartChanges projectId={item.projectId} onChange={onChange} onStarted={onDealtWith} />
       )}
       <Link className={controlLook} href={inboxItemPath(item)} title={openName}>
         {hasRoom ? (
@@ -83,24 +84,26 @@ const openWords: Record<Exclude<InboxItem['kind'], 'mention'>, string> = {
   enquiry: 'Open lead',
 };
 
-type StartProps = { projectId: string; onStarted: () => void };
+type StartProps = { projectId: string; onChange: ChangeProject; onStarted: () => void };
 
-function StartChanges({ projectId, onStarted }: StartProps) {
-  const { data: project } = useQuery(staffProjectQuery(projectId));
-  const { changeProject, conflict } = useChangeProject(undefined, onStarted);
+function StartChanges({ projectId, onChange, onStarted }: StartProps) {
+  const { data: shown, refetch } = useQuery(staffProjectQuery(projectId));
+  const toastFailure = useFailureToast('Changes not started', 'Check your connection and try again.');
   const status = 'in_progress';
+  const start = async () => {
+    const { data: project, error } = shown ? { data: shown, error: null } : await refetch();
+    if (project) onChange(project, { status }, onStarted);
+    else toastFailure(error);
+  };
   return (
-    <>
-      <ChangeConflict {...conflict} />
-      <button
-        type="button"
-        className={controlLook}
-        disabled={!project || project.status === status}
-        onClick={() => project && changeProject(project, { status })}
-      >
-        Start changes
-      </button>
-    </>
+    <button
+      type="button"
+      className={controlLook}
+      disabled={shown?.status === status}
+      onClick={() => void start()}
+    >
+      Start changes
+    </button>
   );
 }
 
@@ -150,7 +153,13 @@ function NudgeForm({ item, adminId, words, onClose, onSent }: FormProps) {
         rows={6}
         {...form.field('message')}
       />
-      <FormButtons form={form} onCancel={onClose}>
+      <FormButtons
+        form={form}
+        onCancel={() => {
+          clearDrafts(draft);
+          onClose();
+        }}
+      >
         Send nudge
       </FormButtons>
     </ContractForm>

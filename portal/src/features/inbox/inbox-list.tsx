@@ -138,7 +138,7 @@ function Empty({ who, filter, everyone, path }: EmptyProps) {
   if (who === 'snoozed') {
     return (
       <Blank>
-        <EmptyState title="Nothing is snoozed." text="Snoozed items stay here until they’re due back." />
+        <EmptyState title="Nothing is snoozed." text="Snoozed items stay here until they come back." />
       </Blank>
     );
   }

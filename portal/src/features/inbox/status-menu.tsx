@@ -3,47 +3,43 @@ import { Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { controlLook } from '#/components/dense.ts';
 import { Menu, MenuItem } from '#/components/menu.tsx';
-import {
-  ChangeConflict,
-  ProjectStatusBadge,
-  staffProjectQuery,
-  useChangeProject,
-} from '#/features/projects/index.ts';
+import { type ChangeProject, ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
 
-type Props = { projectId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type Props = {
+  projectId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChange: ChangeProject;
+};
 
 /** The status of the project that an item is about. */
-export function StatusMenu({ projectId, isOpen, onOpenChange }: Props) {
+export function StatusMenu({ projectId, isOpen, onOpenChange, onChange }: Props) {
   const { data: project } = useQuery(staffProjectQuery(projectId));
-  const { changeProject, conflict } = useChangeProject();
   if (!project) return null;
   return (
-    <>
-      <ChangeConflict {...conflict} />
-      <Menu
-        label="Status"
-        isOpen={isOpen}
-        onOpenChange={onOpenChange}
-        buttonClassName={controlLook}
-        button={
-          <>
-            <span className="sr-only">Status:</span>
-            {portalStatusWords[project.status]}
-            <Icon name="chevron" size={14} className="text-soft" />
-          </>
-        }
-      >
-        {projectStatuses.map((status) => (
-          <MenuItem
-            key={status}
-            isChosen={status === project.status}
-            onPick={() => changeProject(project, { status })}
-          >
-            <ProjectStatusBadge status={status} />
-            {status === project.status && <Icon name="tick" size={16} className="ml-auto" />}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <Menu
+      label="Status"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      buttonClassName={controlLook}
+      button={
+        <>
+          <span className="sr-only">Status:</span>
+          {portalStatusWords[project.status]}
+          <Icon name="chevron" size={14} className="text-soft" />
+        </>
+      }
+    >
+      {projectStatuses.map((status) => (
+        <MenuItem
+          key={status}
+          isChosen={status === project.status}
+          onPick={() => onChange(project, { status })}
+        >
+          <ProjectStatusBadge status={status} />
+          {status === project.status && <Icon name="tick" size={16} className="ml-auto" />}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -77,7 +77,7 @@ function toFacts(billing: StaffBilling): FactRow[] {
     amount !== null && ['Pays', `${formatCents(amount, currency)} ${sayCadence(billing)}${off}`],
     credit > 0 && ['Credit', `${formatCents(credit)} off the next charges`],
     priceChange && [
-      'Notified of',
+      'Price change notified',
       `${formatCents(priceChange.amount)} from ${formatDay(priceChange.effectiveAt)}`,
     ],
     endedAt !== null && ['Ended', formatDay(endedAt)],

@@ -55,14 +55,15 @@ export function PriceList() {
 }
 
 const describeDoubt = ({ amount, takenBackAfter }: NonNullable<PriceStanding['inDoubt']>): string =>
-  `We’ll email each of them to take that back after ${formatDayTime(takenBackAfter)}, unless the catalogue says ${formatCents(amount)} again.`;
+  `We’ll email them to withdraw that notice after ${formatDayTime(takenBackAfter)}, unless the price goes back to ${formatCents(amount)}.`;
 
 function describeStanding({ untold, told }: PriceStanding): string {
   if (untold + told === 0) return 'All card subscribers pay this price.';
   const parts = [
     untold > 0 &&
       `${countClients(untold)} ${untold === 1 ? 'pays another price and has' : 'pay another price and have'} not been notified.`,
-    told > 0 && `${countClients(told)} ${told === 1 ? 'has' : 'have'} been notified of a coming change.`,
+    told > 0 &&
+      `${countClients(told)} ${told === 1 ? 'has' : 'have'} been notified of an upcoming price change.`,
   ];
   return parts.filter((part) => part !== false).join(' ');
 }

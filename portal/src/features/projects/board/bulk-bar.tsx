@@ -71,7 +71,6 @@ export function useBulkChange(selection: Selection, onDone: (conflicts: readonly
           .map(({ id, message }) => `${selection.get(id)?.projectName ?? 'A project'}: ${message ?? ''}`)
           .join(' ') || undefined,
       );
-      onDone(rejected.filter(({ outcome }) => outcome === 'conflict').map(({ id }) => id));
     },
     onError: (error, change) => {
       const { failed, fallback } = wordsOf(change);
@@ -79,7 +78,13 @@ export function useBulkChange(selection: Selection, onDone: (conflicts: readonly
       setProblem(description);
       toast({ title: failed, description, tone: 'danger' });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffProjectsKey }),
+    onSettled: async (changed) => {
+      await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
+      if (!changed) return;
+      const conflicts = changed.results.filter(({ outcome }) => outcome === 'conflict').map(({ id }) => id);
+      // What has left the screen can't be seen, and its keys would be taken from what can.
+      onDone(conflicts.filter((id) => findShown(queryClient, id).length > 0));
+    },
   });
   return { change: mutate, isPending, problem };
 }

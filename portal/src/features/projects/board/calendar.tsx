@@ -70,7 +70,7 @@ export function Calendar({ filters, month: named, selection, onMonth, onShowUnda
   }, [projects.data]);
 
   // A day that lacks some of its projects would look freer than it is.
-  const { hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage } = projects;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = projects;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
@@ -111,9 +111,10 @@ export function Calendar({ filters, month: named, selection, onMonth, onShowUnda
                   No open projects are due in these weeks.
                 </p>
               )}
-              {isFetchNextPageError && !isFetching && (
+              {isError && hasNextPage && (
                 <NextPageFailed
                   text="Some projects are missing: we couldn’t load them all."
+                  isBusy={isFetching}
                   onRetry={fetchNextPage}
                 />
               )}

@@ -72,7 +72,8 @@ export type Change =
   | { assignee: ProjectAssignee | null }
   | { priority: ProjectPriority }
   | { dueDate: string | null };
-export type ChangeProject = (project: StaffProject, change: Change) => void;
+/** @param onChanged called once the server has made the change, unless the screen that asked is gone by then */
+export type ChangeProject = (project: StaffProject, change: Change, onChanged?: () => void) => void;
 type Wanted = { project: StaffProject; change: Change; isUndo?: boolean };
 
 /** A change that was rejected because a colleague had changed the project; `message` names them and their change. */
@@ -98,11 +99,8 @@ async function send({ id, version }: Versioned, change: Change): Promise<StaffPr
 /** Sends changes to projects: those to one project in order, each with the version that the one before it made. */
 export const useChangeQueue = () => useState(() => createChangeQueue(send))[0];
 
-/**
- * Changes a project optimistically: shown at once, rolled back when the server rejects it, and undone from the toast.
- * @param onChanged called once the server has made a change, but for an undo
- */
-export function useChangeProject(status: Words = statusWords.dashboard, onChanged?: () => void) {
+/** Changes a project optimistically: shown at once, rolled back when the server rejects it, and undone from the toast. */
+export function useChangeProject(status: Words = statusWords.dashboard) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const queue = useChangeQueue();
@@ -121,7 +119,6 @@ export function useChangeProject(status: Words = statusWords.dashboard, onChange
     },
     onSuccess: (changed, { project, change, isUndo }) => {
       if (!queue.isSending(project.id)) showProject(queryClient, changed);
-      if (!isUndo) onChanged?.();
       const { done, description } = wordsOf(change, status);
       toast({
         title: done,
@@ -134,15 +131,16 @@ export function useChangeProject(status: Words = statusWords.dashboard, onChange
         }),
       });
     },
-    onError: async (failure, { project, change }) => {
+    onError: async (failure, { project, change, isUndo }) => {
       showProject(queryClient, project);
       const latest = hasCode(failure, 'conflict') ? await fetchLatest(project.id) : null;
-      if (!latest) {
+      if (latest) showProject(queryClient, latest);
+      // An undo is asked for from a toast, and the screen with its question may be gone.
+      if (!latest || isUndo) {
         toast({ ...describeFailure(failure, change), tone: 'danger' });
         return;
       }
       reset();
-      showProject(queryClient, latest);
       setConflict({
         project: latest,
         change,
@@ -160,7 +158,8 @@ export function useChangeProject(status: Words = statusWords.dashboard, onChange
   const fetchLatest = (id: string) =>
     queryClient.query({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
 
-  const changeProject: ChangeProject = (project, change) => mutate({ project, change });
+  const changeProject: ChangeProject = (project, change, onChanged) =>
+    mutate({ project, change }, { onSuccess: () => onChanged?.() });
   return {
     changeProject,
     failure: error ? describeFailure(error, variables.change) : null,
