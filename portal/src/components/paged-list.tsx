@@ -102,10 +102,10 @@ export function LoadMore({
   );
 }
 
-type FailedProps = { text: string; isBusy: boolean; onRetry: () => unknown };
+type FailedProps = { text: string; isBusy?: boolean; onRetry: () => unknown };
 
-/** Says that a page which loads by itself failed. It stays while it loads again, and so does the focus on its button. */
-export const NextPageFailed = ({ text, isBusy, onRetry }: FailedProps) => (
+/** Says that a page which loads by itself failed. @param isBusy where it stays while it loads again, with the focus on its button */
+export const NextPageFailed = ({ text, isBusy = false, onRetry }: FailedProps) => (
   <p className="my-5 flex flex-wrap items-center gap-4 font-semibold text-danger" role="alert">
     {text}
     <Button size="small" isBusy={isBusy} busyText="Loading..." onClick={() => void onRetry()}>

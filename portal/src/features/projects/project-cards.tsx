@@ -61,17 +61,13 @@ export function ProjectCards({ items, total, onChat, onFiles, ...pages }: Props)
           {(project) => <ProjectCard key={project.id} project={project} onChat={onChat} onFiles={onFiles} />}
         </WindowVirtualizer>
       </Total>
-      {isFetchingNextPage && !isFetchNextPageError && (
+      {isFetchingNextPage && (
         <div className="mt-5">
           <Spinner text="Loading projects..." />
         </div>
       )}
-      {isFetchNextPageError && (
-        <NextPageFailed
-          text="We couldn’t load more of your projects."
-          isBusy={isFetchingNextPage}
-          onRetry={fetchNextPage}
-        />
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <NextPageFailed text="We couldn’t load more of your projects." onRetry={fetchNextPage} />
       )}
     </>
   );

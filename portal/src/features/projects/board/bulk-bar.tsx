@@ -33,7 +33,9 @@ export function useSelection() {
     });
   const retain = (ids: readonly string[]) =>
     setSelection((before) => new Map([...before].filter(([id]) => ids.includes(id))));
-  return { selection, toggle, retain } as const;
+  const release = (ids: readonly string[]) =>
+    setSelection((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+  return { selection, toggle, retain, release } as const;
 }
 
 type Change =
@@ -42,8 +44,11 @@ type Change =
   | { priority: ProjectPriority }
   | { dueDate: string | null };
 
-/** Changes all selected projects at once, from the bar or by key. @param onDone called once the server has answered, with the projects that have changed meanwhile */
-export function useBulkChange(selection: Selection, onDone: (conflicts: readonly string[]) => void) {
+const conflictsOf = (results: readonly { id: string; outcome: string }[]): string[] =>
+  results.filter(({ outcome }) => outcome === 'conflict').map(({ id }) => id);
+
+/** Changes all selected projects at once, from the bar or by key. Those that have changed meanwhile stay selected. */
+export function useBulkChange({ selection, retain, release }: ReturnType<typeof useSelection>) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const [problem, setProblem] = useState<string>();
@@ -71,6 +76,7 @@ export function useBulkChange(selection: Selection, onDone: (conflicts: readonly
           .map(({ id, message }) => `${selection.get(id)?.projectName ?? 'A project'}: ${message ?? ''}`)
           .join(' ') || undefined,
       );
+      retain(conflictsOf(results));
     },
     onError: (error, change) => {
       const { failed, fallback } = wordsOf(change);
@@ -81,9 +87,9 @@ export function useBulkChange(selection: Selection, onDone: (conflicts: readonly
     onSettled: async (changed) => {
       await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
       if (!changed) return;
-      const conflicts = changed.results.filter(({ outcome }) => outcome === 'conflict').map(({ id }) => id);
-      // What has left the screen can't be seen, and its keys would be taken from what can.
-      onDone(conflicts.filter((id) => findShown(queryClient, id).length > 0));
+      const conflicts = conflictsOf(changed.results);
+      // What has left the screen can't be seen, and would take the keys from what can.
+      release(conflicts.filter((id) => findShown(queryClient, id).length === 0));
     },
   });
   return { change: mutate, isPending, problem };

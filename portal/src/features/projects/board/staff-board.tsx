@@ -39,8 +39,9 @@ export function StaffBoard() {
   const { data } = useQuery(colleaguesQuery);
   const colleagues = data?.items ?? [];
   const { data: counts } = useQuery(projectCountsQuery(filters));
-  const { selection, toggle, retain } = useSelection();
-  const bulk = useBulkChange(selection, retain);
+  const selected = useSelection();
+  const { selection, toggle, retain } = selected;
+  const bulk = useBulkChange(selected);
   const { changeProject, failure, conflict } = useChangeProject();
   const [edited, setEdited] = useState<{ id: string; field: CardField } | null>(null);
   const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);

@@ -51,7 +51,7 @@ export const ChangeConflict = ({ conflict, onAnyway, onClose }: ChangeProps) => 
     project={conflict && conflict.project}
     message={conflict?.message ?? ''}
     anyway={conflict ? describeOverride(conflict.change) : ''}
-    onAnyway={() => conflict && onAnyway(conflict.project, conflict.change)}
+    onAnyway={() => conflict && onAnyway(conflict.project, conflict.change, conflict.onChanged)}
     onClose={onClose}
   />
 );

@@ -8,7 +8,7 @@ import {
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { formatDueDayInWords } from '#/lib/format.ts';
@@ -74,10 +74,11 @@ export type Change =
   | { dueDate: string | null };
 /** @param onChanged called once the server has made the change, unless the screen that asked is gone by then */
 export type ChangeProject = (project: StaffProject, change: Change, onChanged?: () => void) => void;
-type Wanted = { project: StaffProject; change: Change; isUndo?: boolean };
+type Asked = { project: StaffProject; change: Change; onChanged: (() => void) | undefined };
+type Wanted = Asked & { isUndo?: boolean };
 
 /** A change that was rejected because a colleague had changed the project; `message` names them and their change. */
-export type Conflict = { project: StaffProject; change: Change; message: string };
+export type Conflict = Asked & { message: string };
 
 const apply = (project: StaffProject, change: Change): StaffProject =>
   'assignee' in change
@@ -105,6 +106,13 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
   const toast = useToast();
   const queue = useChangeQueue();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const describeFailure = (failure: unknown, change: Change) => {
     const { failed, fallback, isTerse } = wordsOf(change, status);
     return { title: failed, description: isTerse ? fallback : failureMessage(failure, fallback) };
@@ -117,8 +125,9 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
       await queryClient.cancelQueries({ queryKey: staffProjectsKey });
       showProject(queryClient, apply(project, change));
     },
-    onSuccess: (changed, { project, change, isUndo }) => {
+    onSuccess: (changed, { project, change, onChanged, isUndo }) => {
       if (!queue.isSending(project.id)) showProject(queryClient, changed);
+      if (isShown.current) onChanged?.();
       const { done, description } = wordsOf(change, status);
       toast({
         title: done,
@@ -126,12 +135,18 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
         ...(!isUndo && {
           action: {
             label: 'Undo',
-            onPress: () => mutate({ project: changed, change: undoOf(project, change), isUndo: true }),
+            onPress: () =>
+              mutate({
+                project: changed,
+                change: undoOf(project, change),
+                onChanged: undefined,
+                isUndo: true,
+              }),
           },
         }),
       });
     },
-    onError: async (failure, { project, change, isUndo }) => {
+    onError: async (failure, { project, change, onChanged, isUndo }) => {
       showProject(queryClient, project);
       const latest = hasCode(failure, 'conflict') ? await fetchLatest(project.id) : null;
       if (latest) showProject(queryClient, latest);
@@ -144,6 +159,7 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
       setConflict({
         project: latest,
         change,
+        onChanged,
         message: failureMessage(failure, wordsOf(change, status).fallback),
       });
     },
@@ -158,8 +174,7 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
   const fetchLatest = (id: string) =>
     queryClient.query({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
 
-  const changeProject: ChangeProject = (project, change, onChanged) =>
-    mutate({ project, change }, { onSuccess: () => onChanged?.() });
+  const changeProject: ChangeProject = (project, change, onChanged) => mutate({ project, change, onChanged });
   return {
     changeProject,
     failure: error ? describeFailure(error, variables.change) : null,
