@@ -104,7 +104,7 @@ export function LoadMore({
 
 type FailedProps = { text: string; isBusy?: boolean; onRetry: () => unknown };
 
-/** Says that a page which loads by itself failed. @param isBusy where it stays while it loads again, with the focus on its button */
+/** Shown when a page that loads by itself fails. @param isBusy while it loads again, where the button and its focus stay */
 export const NextPageFailed = ({ text, isBusy = false, onRetry }: FailedProps) => (
   <p className="my-5 flex flex-wrap items-center gap-4 font-semibold text-danger" role="alert">
     {text}

@@ -6,7 +6,7 @@ const debounceMs = 300;
 
 type Props = Pick<
   ComponentProps<typeof TextField>,
-  'label' | 'isLabelHidden' | 'className' | 'placeholder' | 'maxLength'
+  'label' | 'isLabelHidden' | 'className' | 'placeholder'
 > & {
   /** What is searched for now. */
   searched: string;
@@ -33,6 +33,7 @@ export function SearchField({ searched, onSearch, ...field }: Props) {
       {...field}
       type="search"
       autoComplete="off"
+      maxLength={100}
       value={text}
       onChange={(event) => {
         const typed = event.currentTarget.value;

@@ -35,7 +35,6 @@ export function ClientList({ admin }: { admin: AdminUser }) {
           <SearchField
             label="Search clients"
             placeholder="Name, email or company"
-            maxLength={100}
             searched={filters.q}
             onSearch={(q) => setFilters({ q }, { replace: true })}
           />

@@ -166,7 +166,7 @@ function NudgeForm({ item, adminId, words, onClose, onSent }: FormProps) {
   );
 }
 
-/** Sends it later. What isn't sent after all is in the draft again. */
+/** Sends it later. If it isn't sent, its text goes back into the draft. */
 function useSendNudge(item: InboxItem, draft: string): (message: string) => void {
   const { id, name } = item;
   const queryClient = useQueryClient();

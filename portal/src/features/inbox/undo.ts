@@ -1,4 +1,4 @@
-/** How long Z undoes. After that it would undo what nobody thinks of any more. */
+/** How long Z undoes: by then people have moved on. */
 const latestMs = 60_000;
 
 let latest: (() => void) | null = null;

@@ -111,7 +111,7 @@ export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport
 const describeTrouble = (service: string, trouble: ReportTrouble): FactRow =>
   trouble && [
     `${service}, not taken since`,
-    `${trouble.refused} rejected, ${trouble.failed} failed, the last ${formatDayTime(trouble.lastAt)}`,
+    `${trouble.refused} rejected, ${trouble.failed} failed, most recently ${formatDayTime(trouble.lastAt)}`,
   ];
 
 export function ProcessFacts({

@@ -59,7 +59,7 @@ async function findEnding(reader: Reader, adminId: string, { kind, id }: InboxIt
   }
 }
 
-/** A target that a reply met was closed as the reply was sent. Without one, staff said it's done, or converted the lead. */
+/** A target that a reply met was closed as the reply was sent. Without one, staff marked it as done or converted the lead. */
 async function findOutcome(
   reader: Reader,
   { kind, subjectId, closedAt, isMet }: TargetRow & { closedAt: string },

@@ -17,7 +17,7 @@ const isOpen = isNull(slaTargets.closedAt);
 /** The plus stops SQLite from looking the kind up in another index, which has no due dates in order. */
 const kindOf = sql<TargetKind>`+${slaTargets.kind}`;
 
-/** The open target of a subject, of which there is one at most. */
+/** A subject's open target; it has at most one. */
 export async function findOpenTarget(
   reader: Reader,
   { kind, subjectId }: TargetSubject,

@@ -26,7 +26,7 @@ export async function listTime(
   return { ...page, totalMinutes: total?.minutes ?? 0 };
 }
 
-/** Auckland days, the last one excluded. */
+/** A range of Auckland dates, end exclusive. */
 type Days = { from: string; to: string };
 
 const isWithin = ({ from, to }: Days) => and(gte(timeEntries.day, from), lt(timeEntries.day, to));

@@ -85,7 +85,6 @@ export function FilterBar({ filters, view, colleagues, onChange, onOpenView }: P
         isLabelHidden
         className="min-w-0 flex-1 rail:w-[12.5rem] rail:flex-none"
         placeholder="Search clients..."
-        maxLength={100}
         searched={q}
         onSearch={(text) => onChange({ q: text }, { replace: true })}
       />
