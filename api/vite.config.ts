@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * One bundle for Node, which loads several times faster than a thousand small files, and the program that decodes pictures. Packages with native code or
+ * One bundle for Node, which loads several times faster than a thousand small files, and the programs that decode pictures and read emails. Packages with native code or
  * worker threads stay outside, as does the sandbox, which Node runs from its source and only when it is needed.
  */
 export default defineConfig(({ command }) => ({
@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
         'src/staff-command.ts',
         'src/seed-command.ts',
         'src/platform/images/image-process.ts',
+        'src/modules/replies/email-process.ts',
+        'src/platform/task-process/watchdog.ts',
       ],
       external: ['@stackworks/sandbox', '@stackworks/sandbox/copy'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
@@ -34,6 +36,7 @@ export default defineConfig(({ command }) => ({
       '@libsql/client',
       '@libsql/core',
       '@node-rs/argon2',
+      'libheif-js/wasm-bundle.js',
       'libsql',
       'pino',
       'sharp',

@@ -30,6 +30,17 @@ const compiledSite: AstroIntegration = {
   },
 };
 
+const clientUse: AstroIntegration = {
+  name: 'client-use',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({
+        name: 'use',
+        entrypoint: './src/islands/hydrate-on-use.ts',
+      }),
+  },
+};
+
 /**
  * Astro compiles the pages into an application and renders none of them: `src/render/cli.ts` does, whenever content
  * changes. The site's own address is known only then, so pages take it from `Astro.url`, never from `Astro.site`.
@@ -57,7 +68,7 @@ export default defineConfig({
       }),
     },
   },
-  integrations: [react(), tailwind({ applyBaseStyles: false })],
+  integrations: [react(), clientUse, tailwind({ applyBaseStyles: false })],
   vite: { plugins: [viteFonts()] },
   devToolbar: { enabled: false },
 });

@@ -20,6 +20,12 @@ const openCalendar = (settings: Partial<BusinessSettings> = {}) =>
 const at = (local: string, offset: '+12' | '+13') => new Date(`${local}:00${offset}:00`);
 const noon = (day: string) => new Date(`${day}T00:00:00Z`);
 
+it('public holidays are listed with the anniversary day of our region, first and last day included', () => {
+  expect(openCalendar().listHolidays(noon('2027-01-01'), noon('2027-02-01'))).toEqual([
+    ...['2027-01-01', '2027-01-02', '2027-01-04', '2027-02-01'],
+  ]);
+});
+
 describe('a business day', () => {
   it.each([
     ['a Wednesday', '2026-11-18', true],
@@ -156,6 +162,19 @@ describe('the next opening', () => {
     expect(() => openCalendar({ openingHours: [] }).nextOpening(noon('2026-11-18'))).toThrow(
       'the opening hours name no day on which we are open',
     );
+  });
+});
+
+describe('the closing', () => {
+  it.each([
+    ['is this evening while we are open', at('2026-11-18T12:34', '+13'), at('2026-11-18T18:00', '+13')],
+    ['is known from the minute we open', at('2026-11-21T10:00', '+13'), at('2026-11-21T16:00', '+13')],
+    ['is null before nine', at('2026-11-18T08:59', '+13'), null],
+    ['is null from the minute we close', at('2026-11-18T18:00', '+13'), null],
+    ['is null on a Sunday', at('2026-11-22T12:00', '+13'), null],
+    ['is null on a public holiday', at('2026-12-25T12:00', '+13'), null],
+  ])('%s', (_, time, closing) => {
+    expect(openCalendar().findClosing(time)).toEqual(closing);
   });
 });
 

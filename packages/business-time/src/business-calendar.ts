@@ -42,6 +42,15 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings) {
   return {
     /** Whether a time is on a business day: Monday to Friday, and no public holiday. */
     isBusinessDay: (time: Date) => locally(time, isBusinessDay),
+    /** The public holidays from one day to a later one, both included, as `2027-01-01`. */
+    listHolidays: (from: Date, to: Date) =>
+      locally(from, (first, settings) => {
+        const [start, end] = [toDay(first), toDay(toLocal(to, settings.timeZone))];
+        return [...getHolidays(settings.holidayRegion).all]
+          .filter((day) => day >= start && day <= end)
+          .toSorted((one, other) => one - other)
+          .map((day) => new Date(day * millisecondsInDay).toISOString().slice(0, 10));
+      }),
     /** Counts the business days from one time to a later one, both days included. */
     countBusinessDays: (from: Date, to: Date) =>
       locally(from, (first, settings) =>
@@ -63,6 +72,12 @@ export function createBusinessCalendar(readSettings: () => BusinessSettings) {
       locally(time, (local, settings) => {
         const { opens } = getOpening(local, settings);
         return toDate(opens > local ? opens : local);
+      }),
+    /** When we close; null while we are closed. */
+    findClosing: (time: Date) =>
+      locally(time, (local, settings) => {
+        const { opens, closes } = getOpening(local, settings);
+        return opens > local ? null : toDate(closes);
       }),
     /** When we will have been open for that many hours. */
     addBusinessHours: (time: Date, hours: number) =>

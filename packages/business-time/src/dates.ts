@@ -102,7 +102,11 @@ export function formatDayAndTime(
   timeZone: TimeZone,
   { withDate }: { withDate: boolean },
 ): string {
+  return `${formatTime(time, timeZone)} on ${formatDay(time, timeZone, { withDate })}`;
+}
+
+/** A day in words, in that zone: "Monday", with its date "Monday 23 November". */
+export function formatDay(time: Date, timeZone: TimeZone, { withDate }: { withDate: boolean }): string {
   const date = withDate ? ({ day: 'numeric', month: 'long' } as const) : {};
-  const day = inWords(time, timeZone, { weekday: 'long', ...date });
-  return `${formatTime(time, timeZone)} on ${day.replace(',', '')}`;
+  return inWords(time, timeZone, { weekday: 'long', ...date }).replace(',', '');
 }

@@ -1,4 +1,5 @@
 import {
+  homeAnchors,
   mounts,
   portalRoutes,
   redirects as fixedRedirects,
@@ -97,6 +98,20 @@ const withoutFileEnding = (path: string) => path.replace(/(\/index)?(\.html)?$/,
 /** Only characters that need no encoding; servers read `*` and `:` in redirects as patterns. */
 const isPlainPath = (path: string) =>
   /^(\/[\w.~-]+)+\/?$/.test(path) && new URL(path, 'https://site.example').pathname === path;
+
+/**
+ * Whether a link leads somewhere: to another site, or to one of our pages, a redirect, or a section of the home page.
+ * @param href as `isSafeLink` allows it
+ * @param redirects the paths that redirects start at
+ */
+export function leadsSomewhere(href: string, redirects: readonly string[]): boolean {
+  if (!href.startsWith('/')) return true;
+  const { pathname, hash } = new URL(href, 'https://site.example');
+  if (pathname === siteRoutes.home && hash !== '')
+    return Object.values(homeAnchors).some((anchor) => `#${anchor}` === hash);
+  const path = withoutLastSlash(decode(pathname));
+  return isPage(path) || redirects.some((from) => withoutLastSlash(from) === path);
+}
 
 const isPage = (path: string) =>
   pagePatterns.some((pattern) => pattern.test(path)) ||

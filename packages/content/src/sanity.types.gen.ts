@@ -27,20 +27,20 @@ export type Columns = {
 };
 
 export type Stat = {
-  _type: 'stat';
+  _type: "stat";
   value: string;
   label: string;
 };
 
 export type ComparisonRow = {
-  _type: 'comparisonRow';
+  _type: "comparisonRow";
   job: string;
   builder: string;
-  us: string;
+  us: FactText;
 };
 
 export type ContactSection = {
-  _type: 'contactSection';
+  _type: "contactSection";
   heading: string;
   lede: string;
   action: string;
@@ -49,12 +49,12 @@ export type ContactSection = {
 };
 
 export type FaqSection = {
-  _type: 'faqSection';
+  _type: "faqSection";
   heading: string;
 };
 
 export type PricingSection = {
-  _type: 'pricingSection';
+  _type: "pricingSection";
   heading: string;
   note: string;
   popularLabel: string;
@@ -62,7 +62,7 @@ export type PricingSection = {
 };
 
 export type StoriesSection = {
-  _type: 'storiesSection';
+  _type: "storiesSection";
   heading: string;
   stats: Array<
     {
@@ -72,7 +72,7 @@ export type StoriesSection = {
 };
 
 export type AboutSection = {
-  _type: 'aboutSection';
+  _type: "aboutSection";
   heading: string;
   lede: string;
   body: string;
@@ -85,26 +85,26 @@ export type AboutSection = {
 };
 
 export type WorkSection = {
-  _type: 'workSection';
+  _type: "workSection";
   heading: string;
   action: string;
 };
 
 export type ServicesSection = {
-  _type: 'servicesSection';
+  _type: "servicesSection";
   heading: string;
   intro: string;
 };
 
 export type PortfolioItemReference = {
   _ref: string;
-  _type: 'reference';
+  _type: "reference";
   _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: 'portfolioItem';
+  [internalGroqTypeReferenceTo]?: "portfolioItem";
 };
 
 export type HeroSection = {
-  _type: 'heroSection';
+  _type: "heroSection";
   heading: string;
   lede: FactText;
   primaryAction: string;
@@ -118,51 +118,51 @@ export type HeroSection = {
 };
 
 export type Tag = {
-  _type: 'tag';
+  _type: "tag";
   label: string;
-  colour: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
+  colour: "pink" | "blue" | "green" | "gold" | "plain";
 };
 
 export type SocialLink = {
-  _type: 'socialLink';
+  _type: "socialLink";
   network: string;
   url: string;
 };
 
-export type Signatory = {
-  _type: 'signatory';
-  name?: string;
-  role?: string;
-};
-
 export type SettingFact = {
-  _type: 'settingFact';
-  fact: 'brandName' | 'supportEmail';
+  _type: "settingFact";
+  fact:
+    | "brandName"
+    | "supportEmail"
+    | "cancelling"
+    | "refunds"
+    | "gst"
+    | "changePrice";
 };
 
 export type Seo = {
-  _type: 'seo';
+  _type: "seo";
   title: string;
   description: string;
 };
 
 export type PlanReference = {
   _ref: string;
-  _type: 'reference';
+  _type: "reference";
   _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: 'plan';
+  [internalGroqTypeReferenceTo]?: "plan";
 };
 
 export type PriceListRow = {
-  _type: 'priceListRow';
+  _type: "priceListRow";
   plan: PlanReference;
   amount: number;
-  cadence: 'monthly' | 'one-time';
+  cadence: "monthly" | "one-time";
   note?: string;
 };
 
 export type PostalAddress = {
-  _type: 'postalAddress';
+  _type: "postalAddress";
   locality: string;
   region: string;
   postcode?: string;
@@ -170,26 +170,33 @@ export type PostalAddress = {
 };
 
 export type PlanFact = {
-  _type: 'planFact';
+  _type: "planFact";
   plan: PlanReference;
-  fact: 'name' | 'price' | 'setupDays' | 'revisionQuota';
+  fact: "name" | "price" | "setupDays" | "revisionQuota" | "roundsBeforeLaunch";
 };
 
 export type OpeningHours = {
-  _type: 'openingHours';
+  _type: "openingHours";
   label: string;
   days: Array<string>;
   opens?: string;
   closes?: string;
 };
 
+export type Gst = {
+  _type: "gst";
+  isRegistered?: boolean;
+  number?: string;
+  rate?: number;
+};
+
 export type Link = {
-  _type: 'link';
+  _type: "link";
   href: string;
 };
 
 export type LegalSection = {
-  _type: 'legalSection';
+  _type: "legalSection";
   heading: string;
   anchor: Slug;
   body: Array<{
@@ -197,28 +204,31 @@ export type LegalSection = {
       | {
           marks?: Array<string>;
           text?: string;
-          _type: 'span';
+          _type: "span";
           _key: string;
         }
       | ({
           _key: string;
         } & SettingFact)
+      | ({
+          _key: string;
+        } & PlanFact)
     >;
-    style?: 'normal';
-    listItem?: 'bullet';
+    style?: "normal";
+    listItem?: "bullet";
     markDefs?: Array<
       {
         _key: string;
       } & Link
     >;
     level?: number;
-    _type: 'block';
+    _type: "block";
     _key: string;
   }>;
 };
 
 export type Invitation = {
-  _type: 'invitation';
+  _type: "invitation";
   heading: string;
   action: string;
 };
@@ -228,14 +238,17 @@ export type FactText = Array<{
     | {
         marks?: Array<string>;
         text?: string;
-        _type: 'span';
+        _type: "span";
         _key: string;
       }
     | ({
         _key: string;
       } & PlanFact)
+    | ({
+        _key: string;
+      } & SettingFact)
   >;
-  style?: 'normal';
+  style?: "normal";
   listItem?: never;
   markDefs?: Array<
     {
@@ -243,19 +256,19 @@ export type FactText = Array<{
     } & Link
   >;
   level?: number;
-  _type: 'block';
+  _type: "block";
   _key: string;
 }>;
 
 export type SanityImageAssetReference = {
   _ref: string;
-  _type: 'reference';
+  _type: "reference";
   _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: 'sanity.imageAsset';
+  [internalGroqTypeReferenceTo]?: "sanity.imageAsset";
 };
 
 export type AltImage = {
-  _type: 'altImage';
+  _type: "altImage";
   asset?: SanityImageAssetReference;
   media?: unknown;
   hotspot?: SanityImageHotspot;
@@ -265,7 +278,7 @@ export type AltImage = {
 
 export type Testimonial = {
   _id: string;
-  _type: 'testimonial';
+  _type: "testimonial";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -275,28 +288,28 @@ export type Testimonial = {
   company: string;
   plan?: PlanReference;
   rating: 1 | 2 | 3 | 4 | 5;
-  gradient?: 'pink' | 'blue' | 'green' | 'gold' | 'plain';
+  gradient?: "pink" | "blue" | "green" | "gold" | "plain";
   isFeatured: boolean;
   orderRank?: string;
 };
 
 export type BrandKitReference = {
   _ref: string;
-  _type: 'reference';
+  _type: "reference";
   _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: 'brandKit';
+  [internalGroqTypeReferenceTo]?: "brandKit";
 };
 
 export type WebAppOfferReference = {
   _ref: string;
-  _type: 'reference';
+  _type: "reference";
   _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: 'webAppOffer';
+  [internalGroqTypeReferenceTo]?: "webAppOffer";
 };
 
 export type Service = {
   _id: string;
-  _type: 'service';
+  _type: "service";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -308,7 +321,7 @@ export type Service = {
 
 export type Redirect = {
   _id: string;
-  _type: 'redirect';
+  _type: "redirect";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -319,7 +332,7 @@ export type Redirect = {
 
 export type PriceList = {
   _id: string;
-  _type: 'priceList';
+  _type: "priceList";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -333,14 +346,14 @@ export type PriceList = {
 };
 
 export type Slug = {
-  _type: 'slug';
+  _type: "slug";
   current: string;
   source?: string;
 };
 
 export type LegalPage = {
   _id: string;
-  _type: 'legalPage';
+  _type: "legalPage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -358,19 +371,19 @@ export type LegalPage = {
 
 export type Faq = {
   _id: string;
-  _type: 'faq';
+  _type: "faq";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
   question: string;
   answer: FactText;
-  icon: 'clock' | 'pencil' | 'calendar' | 'loop' | 'key' | 'phone' | 'money';
+  icon: "clock" | "pencil" | "calendar" | "loop" | "key" | "phone" | "money";
   orderRank?: string;
 };
 
 export type AddOn = {
   _id: string;
-  _type: 'addOn';
+  _type: "addOn";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -383,7 +396,7 @@ export type AddOn = {
 
 export type WebAppOffer = {
   _id: string;
-  _type: 'webAppOffer';
+  _type: "webAppOffer";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -398,7 +411,7 @@ export type WebAppOffer = {
 
 export type PortfolioItem = {
   _id: string;
-  _type: 'portfolioItem';
+  _type: "portfolioItem";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -422,7 +435,7 @@ export type PortfolioItem = {
 
 export type Plan = {
   _id: string;
-  _type: 'plan';
+  _type: "plan";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -431,13 +444,15 @@ export type Plan = {
   price?: number;
   features?: Array<string>;
   commitmentText: string;
-  colour: 'pink' | 'teal' | 'green' | 'gold' | 'blue' | 'clay' | 'none';
+  colour: "pink" | "teal" | "green" | "gold" | "blue" | "clay" | "none";
   sheets?: 1 | 2 | 3;
   isPopular: boolean;
   pageLimit?: number;
+  projectLimit?: number;
   setupDays?: number;
   revisionQuota?: number;
-  analyticsCadence: 'weekly' | 'fortnightly' | 'monthly';
+  roundsBeforeLaunch: number;
+  analyticsCadence: "weekly" | "fortnightly" | "monthly";
   supportHours?: number;
   isCurrent: boolean;
   recommendedFor?: Array<string>;
@@ -448,7 +463,7 @@ export type Plan = {
 };
 
 export type SanityImageCrop = {
-  _type: 'sanity.imageCrop';
+  _type: "sanity.imageCrop";
   top: number;
   bottom: number;
   left: number;
@@ -456,7 +471,7 @@ export type SanityImageCrop = {
 };
 
 export type SanityImageHotspot = {
-  _type: 'sanity.imageHotspot';
+  _type: "sanity.imageHotspot";
   x: number;
   y: number;
   height: number;
@@ -465,7 +480,7 @@ export type SanityImageHotspot = {
 
 export type TestimonialsPage = {
   _id: string;
-  _type: 'testimonialsPage';
+  _type: "testimonialsPage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -477,7 +492,7 @@ export type TestimonialsPage = {
 
 export type SiteSettings = {
   _id: string;
-  _type: 'siteSettings';
+  _type: "siteSettings";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -488,7 +503,6 @@ export type SiteSettings = {
   supportEmail: string;
   telephone?: string;
   address: PostalAddress;
-  signatory?: Signatory;
   socialLinks: Array<
     {
       _key: string;
@@ -502,26 +516,29 @@ export type SiteSettings = {
     } & OpeningHours
   >;
   openingHoursNote: string;
-  timeZone: 'Pacific/Auckland' | 'Pacific/Chatham';
+  timeZone: "Pacific/Auckland" | "Pacific/Chatham";
   holidayRegion:
-    | 'Auckland'
-    | 'Canterbury'
-    | 'Chatham Islands'
-    | 'Hawke\u2019s Bay'
-    | 'Marlborough'
-    | 'Nelson'
-    | 'Northland'
-    | 'Otago'
-    | 'South Canterbury'
-    | 'Southland'
-    | 'Taranaki'
-    | 'Wellington'
-    | 'Westland';
+    | "Auckland"
+    | "Canterbury"
+    | "Chatham Islands"
+    | "Hawke\u2019s Bay"
+    | "Marlborough"
+    | "Nelson"
+    | "Northland"
+    | "Otago"
+    | "South Canterbury"
+    | "Southland"
+    | "Taranaki"
+    | "Wellington"
+    | "Westland";
+  cancelling: string;
+  refunds: string;
+  gst?: Gst;
 };
 
 export type PortfolioPage = {
   _id: string;
-  _type: 'portfolioPage';
+  _type: "portfolioPage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -533,7 +550,7 @@ export type PortfolioPage = {
 
 export type HomePage = {
   _id: string;
-  _type: 'homePage';
+  _type: "homePage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -550,7 +567,7 @@ export type HomePage = {
 
 export type BrandKit = {
   _id: string;
-  _type: 'brandKit';
+  _type: "brandKit";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -564,7 +581,7 @@ export type BrandKit = {
 };
 
 export type SanityImagePaletteSwatch = {
-  _type: 'sanity.imagePaletteSwatch';
+  _type: "sanity.imagePaletteSwatch";
   background?: string;
   foreground?: string;
   population?: number;
@@ -572,7 +589,7 @@ export type SanityImagePaletteSwatch = {
 };
 
 export type SanityImagePalette = {
-  _type: 'sanity.imagePalette';
+  _type: "sanity.imagePalette";
   darkMuted?: SanityImagePaletteSwatch;
   lightVibrant?: SanityImagePaletteSwatch;
   darkVibrant?: SanityImagePaletteSwatch;
@@ -583,14 +600,14 @@ export type SanityImagePalette = {
 };
 
 export type SanityImageDimensions = {
-  _type: 'sanity.imageDimensions';
+  _type: "sanity.imageDimensions";
   height: number;
   width: number;
   aspectRatio: number;
 };
 
 export type SanityImageMetadata = {
-  _type: 'sanity.imageMetadata';
+  _type: "sanity.imageMetadata";
   location?: Geopoint;
   dimensions?: SanityImageDimensions;
   palette?: SanityImagePalette;
@@ -603,7 +620,7 @@ export type SanityImageMetadata = {
 
 export type SanityFileAsset = {
   _id: string;
-  _type: 'sanity.fileAsset';
+  _type: "sanity.fileAsset";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -624,7 +641,7 @@ export type SanityFileAsset = {
 };
 
 export type SanityAssetSourceData = {
-  _type: 'sanity.assetSourceData';
+  _type: "sanity.assetSourceData";
   name?: string;
   id?: string;
   url?: string;
@@ -632,7 +649,7 @@ export type SanityAssetSourceData = {
 
 export type SanityImageAsset = {
   _id: string;
-  _type: 'sanity.imageAsset';
+  _type: "sanity.imageAsset";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
@@ -654,7 +671,7 @@ export type SanityImageAsset = {
 };
 
 export type Geopoint = {
-  _type: 'geopoint';
+  _type: "geopoint";
   lat?: number;
   lng?: number;
   alt?: number;
@@ -676,7 +693,6 @@ export type AllSanitySchemaTypes =
   | HeroSection
   | Tag
   | SocialLink
-  | Signatory
   | SettingFact
   | Seo
   | PlanReference
@@ -684,6 +700,7 @@ export type AllSanitySchemaTypes =
   | PostalAddress
   | PlanFact
   | OpeningHours
+  | Gst
   | Link
   | LegalSection
   | Invitation
@@ -721,7 +738,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../packages/content/src/queries/catalogue.ts
 // Variable: catalogueQuery
-// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current, name, description, price, "isCurrent": coalesce(isCurrent, false),    "isPopular": coalesce(isPopular, false), "features": coalesce(features, []), commitmentText, pageLimit,    setupDays, revisionQuota, supportHours, "colour": coalesce(colour, "none"),    "sheets": coalesce(sheets, 1), "recommendedFor": coalesce(recommendedFor, []),    "hasOnePagePortal": coalesce(hasOnePagePortal, false)  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    "id": _id, name, description, "price": coalesce(offer->price, price)  }}
+// Query: {  "plans": *[_type == "plan"] | order(orderRank asc){    "slug": slug.current, name, description, price, "isCurrent": coalesce(isCurrent, false),    "isPopular": coalesce(isPopular, false), "features": coalesce(features, []), commitmentText, pageLimit,    projectLimit,    setupDays, revisionQuota, "roundsBeforeLaunch": coalesce(roundsBeforeLaunch, 2), supportHours, "colour": coalesce(colour, "none"),    "sheets": coalesce(sheets, 1), "recommendedFor": coalesce(recommendedFor, []),    "hasOnePagePortal": coalesce(hasOnePagePortal, false)  },  "priceLists": *[_type == "priceList"] | order(slug.current asc){    "slug": slug.current,    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    "id": _id, name, description, "price": coalesce(offer->price, price)  }}
 export type CatalogueQueryResult = {
   plans: Array<{
     slug: string;
@@ -733,10 +750,12 @@ export type CatalogueQueryResult = {
     features: Array<string> | Array<never>;
     commitmentText: string;
     pageLimit: number | null;
+    projectLimit: number | null;
     setupDays: number | null;
     revisionQuota: number | null;
+    roundsBeforeLaunch: number;
     supportHours: number | null;
-    colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+    colour: "blue" | "clay" | "gold" | "green" | "none" | "pink" | "teal";
     sheets: 1 | 2 | 3;
     recommendedFor: Array<string> | Array<never>;
     hasOnePagePortal: boolean | false;
@@ -747,7 +766,7 @@ export type CatalogueQueryResult = {
       tier: string;
       name: string;
       amount: number;
-      cadence: 'monthly' | 'one-time';
+      cadence: "monthly" | "one-time";
       note: string | null;
     }>;
   }>;
@@ -761,11 +780,11 @@ export type CatalogueQueryResult = {
 
 // Source: ../packages/content/src/queries/home-page.ts
 // Variable: homePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id, _type,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},      primaryAction, secondaryAction,      projects[]{ "target": @->{ _id, _type, image{  alt, asset, crop, hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{ heading, lede, body, columns{ job, builder, us }, rows[]{ job, builder, us } },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(orderRank asc){    _id, _type, name, description,    offer{ "target": @->{ _id, _type, price } }  },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id, _type, title,    image{  alt, asset, crop, hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category, place,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    description, metrics,    link,    "slug": slug.current, isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){    _id, _type, quote, author, role, company,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,    analyticsCadence, supportHours, buyButtonId  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    _id, _type, name, description, price,    offer{ "target": @->{ _id, _type, price } }  },  "brandKit": *[_type == "brandKit"][0]{    _id, _type, heading, lede, features, price, deliveryTime, paymentLinkId, action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id, _type, heading, lede, body, price, action,    example{ "target": @->{ _id, _type, image{  alt, asset, crop, hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },    exampleCaption  },  "faqs": *[_type == "faq"] | order(orderRank asc){    _id, _type, question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota      )    }  }},    icon  }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  cancelling, refunds,  "gstWords": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ),  socialLinks[]{ network, url }},  "page": *[_type == "homePage"][0]{    _id, _type,    seo{ title, description },    hero{      heading,      lede[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota,        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)      )    },    _type == "settingFact" => {      _type, _key, fact,      "value": select(        fact == "brandName" => *[_type == "siteSettings"][0].brandName,        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,        fact == "refunds" => *[_type == "siteSettings"][0].refunds,        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ) }.words,        fact == "changePrice" => *[_id == "addOn-content-update"][0].price      )    }  }},      primaryAction, secondaryAction,      projects[]{ "target": @->{ _id, _type, image{  alt, asset, crop, hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },      note{ text, signature }    },    services{ heading, intro },    work{ heading, action },    about{ heading, lede, body, columns{ job, builder, us }, rows[]{ job, builder, us[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota,        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)      )    },    _type == "settingFact" => {      _type, _key, fact,      "value": select(        fact == "brandName" => *[_type == "siteSettings"][0].brandName,        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,        fact == "refunds" => *[_type == "siteSettings"][0].refunds,        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ) }.words,        fact == "changePrice" => *[_id == "addOn-content-update"][0].price      )    }  }} } },    stories{ heading, stats[]{ value, label } },    pricing{ heading, note, popularLabel, addOnsHeading },    faq{ heading },    contact{ heading, lede, action, privacyNote, thanks }  },  "services": *[_type == "service"] | order(orderRank asc){    _id, _type, name, description,    offer{ "target": @->{ _id, _type, price } }  },  "projects": *[_type == "portfolioItem"] | order(orderRank asc){    _id, _type, title,    image{  alt, asset, crop, hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size},    category, place,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    description, metrics,    link,    "slug": slug.current, isFeatured  },  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){    _id, _type, quote, author, role, company,    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },    rating  },  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,    "roundsBeforeLaunch": coalesce(roundsBeforeLaunch, 2),    analyticsCadence, supportHours, buyButtonId  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    _id, _type, name, description, price,    offer{ "target": @->{ _id, _type, price } }  },  "brandKit": *[_type == "brandKit"][0]{    _id, _type, heading, lede, features, price, deliveryTime, paymentLinkId, action  },  "webAppOffer": *[_type == "webAppOffer"][0]{    _id, _type, heading, lede, body, price, action,    example{ "target": @->{ _id, _type, image{  alt, asset, crop, hotspot,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "mimeType": asset->mimeType,  "size": asset->size} } },    exampleCaption  },  "faqs": *[_type == "faq"] | order(orderRank asc){    _id, _type, question,    answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota,        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)      )    },    _type == "settingFact" => {      _type, _key, fact,      "value": select(        fact == "brandName" => *[_type == "siteSettings"][0].brandName,        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,        fact == "refunds" => *[_type == "siteSettings"][0].refunds,        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ) }.words,        fact == "changePrice" => *[_id == "addOn-content-update"][0].price      )    }  }},    icon  }}
 export type HomePageQueryResult = {
   settings: {
     _id: string;
-    _type: 'siteSettings';
+    _type: "siteSettings";
     brandName: string;
     tagline: string;
     madeIn: string;
@@ -785,6 +804,9 @@ export type HomePageQueryResult = {
       closes: string | null;
     }>;
     openingHoursNote: string;
+    cancelling: string;
+    refunds: string;
+    gstWords: string | "" | null;
     socialLinks: Array<{
       network: string;
       url: string;
@@ -792,7 +814,7 @@ export type HomePageQueryResult = {
   } | null;
   page: {
     _id: string;
-    _type: 'homePage';
+    _type: "homePage";
     seo: {
       title: string;
       description: string;
@@ -803,26 +825,43 @@ export type HomePageQueryResult = {
         children: Array<
           | {
               _key: string;
-              _type: 'planFact';
+              _type: "planFact";
               plan: {
                 target: {
                   _id: string;
-                  _type: 'plan';
+                  _type: "plan";
                   name: string;
                   slug: string;
                 };
               };
-              fact: 'name' | 'price' | 'revisionQuota' | 'setupDays';
+              fact:
+                | "name"
+                | "price"
+                | "revisionQuota"
+                | "roundsBeforeLaunch"
+                | "setupDays";
               value: number | string | null;
+            }
+          | {
+              _key: string;
+              _type: "settingFact";
+              fact:
+                | "brandName"
+                | "cancelling"
+                | "changePrice"
+                | "gst"
+                | "refunds"
+                | "supportEmail";
+              value: null | number | string | "";
             }
           | {
               marks?: Array<string>;
               text?: string;
-              _type: 'span';
+              _type: "span";
               _key: string;
             }
         > | null;
-        style?: 'normal';
+        style?: "normal";
         listItem?: never;
         markDefs?: Array<
           {
@@ -830,7 +869,7 @@ export type HomePageQueryResult = {
           } & Link
         >;
         level?: number;
-        _type: 'block';
+        _type: "block";
         _key: string;
       }>;
       primaryAction: string;
@@ -838,7 +877,7 @@ export type HomePageQueryResult = {
       projects: Array<{
         target: {
           _id: string;
-          _type: 'portfolioItem';
+          _type: "portfolioItem";
           image: {
             alt: string;
             asset: SanityImageAssetReference | null;
@@ -876,7 +915,57 @@ export type HomePageQueryResult = {
       rows: Array<{
         job: string;
         builder: string;
-        us: string;
+        us: Array<{
+          children: Array<
+            | {
+                _key: string;
+                _type: "planFact";
+                plan: {
+                  target: {
+                    _id: string;
+                    _type: "plan";
+                    name: string;
+                    slug: string;
+                  };
+                };
+                fact:
+                  | "name"
+                  | "price"
+                  | "revisionQuota"
+                  | "roundsBeforeLaunch"
+                  | "setupDays";
+                value: number | string | null;
+              }
+            | {
+                _key: string;
+                _type: "settingFact";
+                fact:
+                  | "brandName"
+                  | "cancelling"
+                  | "changePrice"
+                  | "gst"
+                  | "refunds"
+                  | "supportEmail";
+                value: null | number | string | "";
+              }
+            | {
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }
+          > | null;
+          style?: "normal";
+          listItem?: never;
+          markDefs?: Array<
+            {
+              _key: string;
+            } & Link
+          >;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }>;
       }>;
     };
     stories: {
@@ -905,21 +994,21 @@ export type HomePageQueryResult = {
   } | null;
   services: Array<{
     _id: string;
-    _type: 'service';
+    _type: "service";
     name: string;
     description: string;
     offer:
       | {
           target: {
             _id: string;
-            _type: 'brandKit';
+            _type: "brandKit";
             price: number;
           };
         }
       | {
           target: {
             _id: string;
-            _type: 'webAppOffer';
+            _type: "webAppOffer";
             price: number;
           };
         }
@@ -927,7 +1016,7 @@ export type HomePageQueryResult = {
   }>;
   projects: Array<{
     _id: string;
-    _type: 'portfolioItem';
+    _type: "portfolioItem";
     title: string;
     image: {
       alt: string;
@@ -944,9 +1033,9 @@ export type HomePageQueryResult = {
     plan: {
       target: {
         _id: string;
-        _type: 'plan';
+        _type: "plan";
         name: string;
-        colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+        colour: "blue" | "clay" | "gold" | "green" | "none" | "pink" | "teal";
         sheets: 1 | 2 | 3;
       };
     } | null;
@@ -958,7 +1047,7 @@ export type HomePageQueryResult = {
   }>;
   testimonials: Array<{
     _id: string;
-    _type: 'testimonial';
+    _type: "testimonial";
     quote: string;
     author: string;
     role: string;
@@ -966,9 +1055,9 @@ export type HomePageQueryResult = {
     plan: {
       target: {
         _id: string;
-        _type: 'plan';
+        _type: "plan";
         name: string;
-        colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+        colour: "blue" | "clay" | "gold" | "green" | "none" | "pink" | "teal";
         sheets: 1 | 2 | 3;
       };
     } | null;
@@ -976,26 +1065,27 @@ export type HomePageQueryResult = {
   }>;
   plans: Array<{
     _id: string;
-    _type: 'plan';
+    _type: "plan";
     name: string;
     slug: string;
     description: string;
     price: number | null;
     features: Array<string> | Array<never>;
     commitmentText: string;
-    colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+    colour: "blue" | "clay" | "gold" | "green" | "none" | "pink" | "teal";
     sheets: 1 | 2 | 3;
     isPopular: boolean;
     pageLimit: number | null;
     setupDays: number | null;
     revisionQuota: number | null;
-    analyticsCadence: 'fortnightly' | 'monthly' | 'weekly';
+    roundsBeforeLaunch: number;
+    analyticsCadence: "fortnightly" | "monthly" | "weekly";
     supportHours: number | null;
     buyButtonId: string | null;
   }>;
   addOns: Array<{
     _id: string;
-    _type: 'addOn';
+    _type: "addOn";
     name: string;
     description: string;
     price: number | null;
@@ -1003,14 +1093,14 @@ export type HomePageQueryResult = {
       | {
           target: {
             _id: string;
-            _type: 'brandKit';
+            _type: "brandKit";
             price: number;
           };
         }
       | {
           target: {
             _id: string;
-            _type: 'webAppOffer';
+            _type: "webAppOffer";
             price: number;
           };
         }
@@ -1018,7 +1108,7 @@ export type HomePageQueryResult = {
   }>;
   brandKit: {
     _id: string;
-    _type: 'brandKit';
+    _type: "brandKit";
     heading: string;
     lede: string;
     features: Array<string>;
@@ -1029,7 +1119,7 @@ export type HomePageQueryResult = {
   } | null;
   webAppOffer: {
     _id: string;
-    _type: 'webAppOffer';
+    _type: "webAppOffer";
     heading: string;
     lede: string;
     body: string;
@@ -1038,7 +1128,7 @@ export type HomePageQueryResult = {
     example: {
       target: {
         _id: string;
-        _type: 'portfolioItem';
+        _type: "portfolioItem";
         image: {
           alt: string;
           asset: SanityImageAssetReference | null;
@@ -1055,32 +1145,49 @@ export type HomePageQueryResult = {
   } | null;
   faqs: Array<{
     _id: string;
-    _type: 'faq';
+    _type: "faq";
     question: string;
     answer: Array<{
       children: Array<
         | {
             _key: string;
-            _type: 'planFact';
+            _type: "planFact";
             plan: {
               target: {
                 _id: string;
-                _type: 'plan';
+                _type: "plan";
                 name: string;
                 slug: string;
               };
             };
-            fact: 'name' | 'price' | 'revisionQuota' | 'setupDays';
+            fact:
+              | "name"
+              | "price"
+              | "revisionQuota"
+              | "roundsBeforeLaunch"
+              | "setupDays";
             value: number | string | null;
+          }
+        | {
+            _key: string;
+            _type: "settingFact";
+            fact:
+              | "brandName"
+              | "cancelling"
+              | "changePrice"
+              | "gst"
+              | "refunds"
+              | "supportEmail";
+            value: null | number | string | "";
           }
         | {
             marks?: Array<string>;
             text?: string;
-            _type: 'span';
+            _type: "span";
             _key: string;
           }
       > | null;
-      style?: 'normal';
+      style?: "normal";
       listItem?: never;
       markDefs?: Array<
         {
@@ -1088,10 +1195,10 @@ export type HomePageQueryResult = {
         } & Link
       >;
       level?: number;
-      _type: 'block';
+      _type: "block";
       _key: string;
     }>;
-    icon: 'calendar' | 'clock' | 'key' | 'loop' | 'money' | 'pencil' | 'phone';
+    icon: "calendar" | "clock" | "key" | "loop" | "money" | "pencil" | "phone";
   }>;
 };
 
@@ -1101,7 +1208,7 @@ export type HomePageQueryResult = {
 export type PortfolioPageQueryResult = {
   page: {
     _id: string;
-    _type: 'portfolioPage';
+    _type: "portfolioPage";
     seo: {
       title: string;
       description: string;
@@ -1116,7 +1223,7 @@ export type PortfolioPageQueryResult = {
   count: number;
   projects: Array<{
     _id: string;
-    _type: 'portfolioItem';
+    _type: "portfolioItem";
     title: string;
     image: {
       alt: string;
@@ -1133,9 +1240,9 @@ export type PortfolioPageQueryResult = {
     plan: {
       target: {
         _id: string;
-        _type: 'plan';
+        _type: "plan";
         name: string;
-        colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+        colour: "blue" | "clay" | "gold" | "green" | "none" | "pink" | "teal";
         sheets: 1 | 2 | 3;
       };
     } | null;
@@ -1145,7 +1252,7 @@ export type PortfolioPageQueryResult = {
     tags: Array<{
       _key: string;
       label: string;
-      colour: 'blue' | 'gold' | 'green' | 'pink' | 'plain';
+      colour: "blue" | "gold" | "green" | "pink" | "plain";
     }>;
   }>;
 };
@@ -1161,7 +1268,7 @@ export type PortfolioCountQueryResult = number;
 export type TestimonialsPageQueryResult = {
   page: {
     _id: string;
-    _type: 'testimonialsPage';
+    _type: "testimonialsPage";
     seo: {
       title: string;
       description: string;
@@ -1175,7 +1282,7 @@ export type TestimonialsPageQueryResult = {
   } | null;
   testimonials: Array<{
     _id: string;
-    _type: 'testimonial';
+    _type: "testimonial";
     quote: string;
     author: string;
     role: string;
@@ -1183,9 +1290,9 @@ export type TestimonialsPageQueryResult = {
     plan: {
       target: {
         _id: string;
-        _type: 'plan';
+        _type: "plan";
         name: string;
-        colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+        colour: "blue" | "clay" | "gold" | "green" | "none" | "pink" | "teal";
         sheets: 1 | 2 | 3;
       };
     } | null;
@@ -1193,7 +1300,7 @@ export type TestimonialsPageQueryResult = {
   }>;
   homePage: {
     _id: string;
-    _type: 'homePage';
+    _type: "homePage";
     stories: {
       heading: string;
       stats: Array<{
@@ -1206,11 +1313,11 @@ export type TestimonialsPageQueryResult = {
 
 // Source: ../packages/content/src/queries/pages.ts
 // Variable: subscribePageQuery
-// Query: {  "settings": *[_type == "siteSettings"][0]{  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }},  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,    analyticsCadence, supportHours, buyButtonId  },  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }}
+// Query: {  "settings": *[_type == "siteSettings"][0]{  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  cancelling, refunds,  "gstWords": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ),  socialLinks[]{ network, url }},  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,    "roundsBeforeLaunch": coalesce(roundsBeforeLaunch, 2),    analyticsCadence, supportHours, buyButtonId  },  "contentUpdate": *[_id == "addOn-content-update"][0]{ _id, _type, price },  "retired": *[_type == "plan" && isCurrent != true] | order(orderRank asc){ name, "slug": slug.current },  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }}
 export type SubscribePageQueryResult = {
   settings: {
     _id: string;
-    _type: 'siteSettings';
+    _type: "siteSettings";
     brandName: string;
     tagline: string;
     madeIn: string;
@@ -1230,6 +1337,9 @@ export type SubscribePageQueryResult = {
       closes: string | null;
     }>;
     openingHoursNote: string;
+    cancelling: string;
+    refunds: string;
+    gstWords: string | "" | null;
     socialLinks: Array<{
       network: string;
       url: string;
@@ -1237,44 +1347,129 @@ export type SubscribePageQueryResult = {
   } | null;
   plans: Array<{
     _id: string;
-    _type: 'plan';
+    _type: "plan";
     name: string;
     slug: string;
     description: string;
     price: number | null;
     features: Array<string> | Array<never>;
     commitmentText: string;
-    colour: 'blue' | 'clay' | 'gold' | 'green' | 'none' | 'pink' | 'teal';
+    colour: "blue" | "clay" | "gold" | "green" | "none" | "pink" | "teal";
     sheets: 1 | 2 | 3;
     isPopular: boolean;
     pageLimit: number | null;
     setupDays: number | null;
     revisionQuota: number | null;
-    analyticsCadence: 'fortnightly' | 'monthly' | 'weekly';
+    roundsBeforeLaunch: number;
+    analyticsCadence: "fortnightly" | "monthly" | "weekly";
     supportHours: number | null;
     buyButtonId: string | null;
   }>;
+  contentUpdate:
+    | {
+        _id: "addOn-content-update";
+        _type: "addOn";
+        price: number | null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "brandKit";
+        price: number;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "faq";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "homePage";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "legalPage";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "plan";
+        price: number | null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "portfolioItem";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "portfolioPage";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "priceList";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "redirect";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "sanity.fileAsset";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "sanity.imageAsset";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "service";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "siteSettings";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "testimonial";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "testimonialsPage";
+        price: null;
+      }
+    | {
+        _id: "addOn-content-update";
+        _type: "webAppOffer";
+        price: number;
+      }
+    | null;
+  retired: Array<{
+    name: string;
+    slug: string;
+  }>;
   terms: {
     _id: string;
-    _type: 'legalPage';
+    _type: "legalPage";
     title: string;
     lastUpdated: string;
   } | null;
 };
 
 // Source: ../packages/content/src/queries/pages.ts
-// Variable: termsDateQuery
-// Query: *[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }
-export type TermsDateQueryResult = {
-  lastUpdated: string;
-} | null;
-
-// Source: ../packages/content/src/queries/pages.ts
 // Variable: legalPageQuery
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id, _type,  seo{ title, description },  title, summary, lastUpdated,  sections[]{    heading, "anchor": anchor.current,    body[]{      ...,      children[]{        ...,        _type == "settingFact" => {          _type, _key, fact,          "value": select(            fact == "brandName" => *[_type == "siteSettings"][0].brandName,            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail          )        }      }    }  }}
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{  _id, _type,  seo{ title, description },  title, summary, lastUpdated,  sections[]{    heading, "anchor": anchor.current,    body[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota,        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)      )    },    _type == "settingFact" => {      _type, _key, fact,      "value": select(        fact == "brandName" => *[_type == "siteSettings"][0].brandName,        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,        fact == "refunds" => *[_type == "siteSettings"][0].refunds,        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ) }.words,        fact == "changePrice" => *[_id == "addOn-content-update"][0].price      )    }  }}  }}
 export type LegalPageQueryResult = {
   _id: string;
-  _type: 'legalPage';
+  _type: "legalPage";
   seo: {
     title: string;
     description: string;
@@ -1289,26 +1484,51 @@ export type LegalPageQueryResult = {
       children: Array<
         | {
             _key: string;
-            _type: 'settingFact';
-            fact: 'brandName' | 'supportEmail';
-            value: string | null;
+            _type: "planFact";
+            plan: {
+              target: {
+                _id: string;
+                _type: "plan";
+                name: string;
+                slug: string;
+              };
+            };
+            fact:
+              | "name"
+              | "price"
+              | "revisionQuota"
+              | "roundsBeforeLaunch"
+              | "setupDays";
+            value: number | string | null;
+          }
+        | {
+            _key: string;
+            _type: "settingFact";
+            fact:
+              | "brandName"
+              | "cancelling"
+              | "changePrice"
+              | "gst"
+              | "refunds"
+              | "supportEmail";
+            value: null | number | string | "";
           }
         | {
             marks?: Array<string>;
             text?: string;
-            _type: 'span';
+            _type: "span";
             _key: string;
           }
       > | null;
-      style?: 'normal';
-      listItem?: 'bullet';
+      style?: "normal";
+      listItem?: "bullet";
       markDefs?: Array<
         {
           _key: string;
         } & Link
       >;
       level?: number;
-      _type: 'block';
+      _type: "block";
       _key: string;
     }>;
   }>;
@@ -1316,7 +1536,7 @@ export type LegalPageQueryResult = {
 
 // Source: ../packages/content/src/queries/pages.ts
 // Variable: lastChangesQuery
-// Query: {  "home": *[_type in [    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"  ]] | order(_updatedAt desc)[0]._updatedAt,  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt}
+// Query: {  "home": *[_type in [    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"  ]] | order(_updatedAt desc)[0]._updatedAt,  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,  "terms": *[_type == "legalPage" && slug.current == "terms"][0].lastUpdated,  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0].lastUpdated}
 export type LastChangesQueryResult = {
   home: string | null;
   portfolio: string | null;
@@ -1330,7 +1550,7 @@ export type LastChangesQueryResult = {
 // Query: *[_type == "redirect"] | order(from asc){  _id, _type, from, to, isPermanent}
 export type RedirectsQueryResult = Array<{
   _id: string;
-  _type: 'redirect';
+  _type: "redirect";
   from: string;
   to: string;
   isPermanent: boolean;
@@ -1352,7 +1572,7 @@ export type ProjectImagesQueryResult = Array<{
 // Query: *[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }
 export type PictureOwnerQueryResult = {
   _id: string;
-  _type: 'portfolioItem';
+  _type: "portfolioItem";
   title: string;
 } | null;
 
@@ -1365,12 +1585,153 @@ export type ContentVersionQueryResult = Array<{
   _updatedAt: string;
 }>;
 
+// Source: ../packages/content/src/queries/passages.ts
+// Variable: passagesQuery
+// Query: {  "faqs": *[_type == "faq"] | order(orderRank asc){ _id, question, answer[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota,        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)      )    },    _type == "settingFact" => {      _type, _key, fact,      "value": select(        fact == "brandName" => *[_type == "siteSettings"][0].brandName,        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,        fact == "refunds" => *[_type == "siteSettings"][0].refunds,        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ) }.words,        fact == "changePrice" => *[_id == "addOn-content-update"][0].price      )    }  }} },  "legalPages": *[_type == "legalPage" && slug.current in ["terms", "privacy"]] | order(slug.current desc){    title, "slug": slug.current,    sections[]{ heading, "anchor": anchor.current, body[]{  ...,  children[]{    ...,    _type == "planFact" => {      _type, _key, fact,      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },      "value": select(        fact == "name" => plan->name,        fact == "price" => plan->price,        fact == "setupDays" => plan->setupDays,        fact == "revisionQuota" => plan->revisionQuota,        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)      )    },    _type == "settingFact" => {      _type, _key, fact,      "value": select(        fact == "brandName" => *[_type == "siteSettings"][0].brandName,        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,        fact == "refunds" => *[_type == "siteSettings"][0].refunds,        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ) }.words,        fact == "changePrice" => *[_id == "addOn-content-update"][0].price      )    }  }} }  },  "addOns": *[_type == "addOn"] | order(orderRank asc){    name, description, "price": coalesce(offer->price, price), "from": offer->_type == "webAppOffer"  },  "brandKit": *[_type == "brandKit"][0]{ lede, features, price, deliveryTime },  "webAppOffer": *[_type == "webAppOffer"][0]{ lede, body, price },  "home": *[_type == "homePage"][0]{ "about": about.lede, "pricing": pricing.note }}
+export type PassagesQueryResult = {
+  faqs: Array<{
+    _id: string;
+    question: string;
+    answer: Array<{
+      children: Array<
+        | {
+            _key: string;
+            _type: "planFact";
+            plan: {
+              target: {
+                _id: string;
+                _type: "plan";
+                name: string;
+                slug: string;
+              };
+            };
+            fact:
+              | "name"
+              | "price"
+              | "revisionQuota"
+              | "roundsBeforeLaunch"
+              | "setupDays";
+            value: number | string | null;
+          }
+        | {
+            _key: string;
+            _type: "settingFact";
+            fact:
+              | "brandName"
+              | "cancelling"
+              | "changePrice"
+              | "gst"
+              | "refunds"
+              | "supportEmail";
+            value: null | number | string | "";
+          }
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }
+      > | null;
+      style?: "normal";
+      listItem?: never;
+      markDefs?: Array<
+        {
+          _key: string;
+        } & Link
+      >;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }>;
+  }>;
+  legalPages: Array<{
+    title: string;
+    slug: string;
+    sections: Array<{
+      heading: string;
+      anchor: string;
+      body: Array<{
+        children: Array<
+          | {
+              _key: string;
+              _type: "planFact";
+              plan: {
+                target: {
+                  _id: string;
+                  _type: "plan";
+                  name: string;
+                  slug: string;
+                };
+              };
+              fact:
+                | "name"
+                | "price"
+                | "revisionQuota"
+                | "roundsBeforeLaunch"
+                | "setupDays";
+              value: number | string | null;
+            }
+          | {
+              _key: string;
+              _type: "settingFact";
+              fact:
+                | "brandName"
+                | "cancelling"
+                | "changePrice"
+                | "gst"
+                | "refunds"
+                | "supportEmail";
+              value: null | number | string | "";
+            }
+          | {
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }
+        > | null;
+        style?: "normal";
+        listItem?: "bullet";
+        markDefs?: Array<
+          {
+            _key: string;
+          } & Link
+        >;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+    }>;
+  }>;
+  addOns: Array<{
+    name: string;
+    description: string;
+    price: number | null;
+    from: false | true;
+  }>;
+  brandKit: {
+    lede: string;
+    features: Array<string>;
+    price: number;
+    deliveryTime: string;
+  } | null;
+  webAppOffer: {
+    lede: string;
+    body: string;
+    price: number;
+  } | null;
+  home: {
+    about: string;
+    pricing: string;
+  } | null;
+};
+
 // Source: ../packages/content/src/queries/site-settings.ts
 // Variable: siteSettingsQuery
-// Query: *[_type == "siteSettings"][0]{  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  socialLinks[]{ network, url }}
+// Query: *[_type == "siteSettings"][0]{  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,  address{ locality, region, postcode, country },  enquiryReplyHours,  openingHours[]{ label, days, opens, closes },  openingHoursNote,  cancelling, refunds,  "gstWords": select(    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",    ""  ),  socialLinks[]{ network, url }}
 export type SiteSettingsQueryResult = {
   _id: string;
-  _type: 'siteSettings';
+  _type: "siteSettings";
   brandName: string;
   tagline: string;
   madeIn: string;
@@ -1390,6 +1751,9 @@ export type SiteSettingsQueryResult = {
     closes: string | null;
   }>;
   openingHoursNote: string;
+  cancelling: string;
+  refunds: string;
+  gstWords: string | "" | null;
   socialLinks: Array<{
     network: string;
     url: string;
@@ -1400,21 +1764,21 @@ export type SiteSettingsQueryResult = {
 // Variable: businessTimeQuery
 // Query: *[_type == "siteSettings"][0]{  timeZone, holidayRegion,  openingHours[]{ days, opens, closes }}
 export type BusinessTimeQueryResult = {
-  timeZone: 'Pacific/Auckland' | 'Pacific/Chatham';
+  timeZone: "Pacific/Auckland" | "Pacific/Chatham";
   holidayRegion:
-    | 'Auckland'
-    | 'Canterbury'
-    | 'Chatham Islands'
-    | 'Hawke\u2019s Bay'
-    | 'Marlborough'
-    | 'Nelson'
-    | 'Northland'
-    | 'Otago'
-    | 'South Canterbury'
-    | 'Southland'
-    | 'Taranaki'
-    | 'Wellington'
-    | 'Westland';
+    | "Auckland"
+    | "Canterbury"
+    | "Chatham Islands"
+    | "Hawke\u2019s Bay"
+    | "Marlborough"
+    | "Nelson"
+    | "Northland"
+    | "Otago"
+    | "South Canterbury"
+    | "Southland"
+    | "Taranaki"
+    | "Wellington"
+    | "Westland";
   openingHours: Array<{
     days: Array<string>;
     opens: string | null;
@@ -1431,13 +1795,10 @@ export type ReplyPromisesQueryResult = {
 } | null;
 
 // Source: ../packages/content/src/queries/site-settings.ts
-// Variable: signatoryQuery
-// Query: *[_type == "siteSettings"][0]{ signatory{ name, role } }
-export type SignatoryQueryResult = {
-  signatory: {
-    name: string | null;
-    role: string | null;
-  } | null;
+// Variable: gstQuery
+// Query: *[_type == "siteSettings"][0]{  "rate": select(gst.isRegistered == true => gst.rate, null)}
+export type GstQueryResult = {
+  rate: number | null;
 } | null;
 
 // Source: ../packages/content/src/queries/site-settings.ts
@@ -1450,27 +1811,27 @@ export type HostingToolQueryResult = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current, name, description, price, "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false), "features": coalesce(features, []), commitmentText, pageLimit,\n    setupDays, revisionQuota, supportHours, "colour": coalesce(colour, "none"),\n    "sheets": coalesce(sheets, 1), "recommendedFor": coalesce(recommendedFor, []),\n    "hasOnePagePortal": coalesce(hasOnePagePortal, false)\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    "id": _id, name, description, "price": coalesce(offer->price, price)\n  }\n}': CatalogueQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id, _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n      primaryAction, secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt, asset, crop, hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{ heading, lede, body, columns{ job, builder, us }, rows[]{ job, builder, us } },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id, _type, name, description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id, _type, title,\n    image{\n  alt, asset, crop, hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category, place,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    description, metrics,\n    link,\n    "slug": slug.current, isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id, _type, quote, author, role, company,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),\n    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,\n    analyticsCadence, supportHours, buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id, _type, name, description, price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id, _type, heading, lede, features, price, deliveryTime, paymentLinkId, action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id, _type, heading, lede, body, price, action,\n    example{ "target": @->{ _id, _type, image{\n  alt, asset, crop, hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id, _type, question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
+    '{\n  "plans": *[_type == "plan"] | order(orderRank asc){\n    "slug": slug.current, name, description, price, "isCurrent": coalesce(isCurrent, false),\n    "isPopular": coalesce(isPopular, false), "features": coalesce(features, []), commitmentText, pageLimit,\n    projectLimit,\n    setupDays, revisionQuota, "roundsBeforeLaunch": coalesce(roundsBeforeLaunch, 2), supportHours, "colour": coalesce(colour, "none"),\n    "sheets": coalesce(sheets, 1), "recommendedFor": coalesce(recommendedFor, []),\n    "hasOnePagePortal": coalesce(hasOnePagePortal, false)\n  },\n  "priceLists": *[_type == "priceList"] | order(slug.current asc){\n    "slug": slug.current,\n    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    "id": _id, name, description, "price": coalesce(offer->price, price)\n  }\n}': CatalogueQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  cancelling, refunds,\n  "gstWords": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ),\n  socialLinks[]{ network, url }\n},\n  "page": *[_type == "homePage"][0]{\n    _id, _type,\n    seo{ title, description },\n    hero{\n      heading,\n      lede[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota,\n        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)\n      )\n    },\n    _type == "settingFact" => {\n      _type, _key, fact,\n      "value": select(\n        fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,\n        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,\n        fact == "refunds" => *[_type == "siteSettings"][0].refunds,\n        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ) }.words,\n        fact == "changePrice" => *[_id == "addOn-content-update"][0].price\n      )\n    }\n  }\n},\n      primaryAction, secondaryAction,\n      projects[]{ "target": @->{ _id, _type, image{\n  alt, asset, crop, hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n      note{ text, signature }\n    },\n    services{ heading, intro },\n    work{ heading, action },\n    about{ heading, lede, body, columns{ job, builder, us }, rows[]{ job, builder, us[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota,\n        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)\n      )\n    },\n    _type == "settingFact" => {\n      _type, _key, fact,\n      "value": select(\n        fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,\n        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,\n        fact == "refunds" => *[_type == "siteSettings"][0].refunds,\n        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ) }.words,\n        fact == "changePrice" => *[_id == "addOn-content-update"][0].price\n      )\n    }\n  }\n} } },\n    stories{ heading, stats[]{ value, label } },\n    pricing{ heading, note, popularLabel, addOnsHeading },\n    faq{ heading },\n    contact{ heading, lede, action, privacyNote, thanks }\n  },\n  "services": *[_type == "service"] | order(orderRank asc){\n    _id, _type, name, description,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc){\n    _id, _type, title,\n    image{\n  alt, asset, crop, hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category, place,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    description, metrics,\n    link,\n    "slug": slug.current, isFeatured\n  },\n  "testimonials": *[_type == "testimonial" && isFeatured] | order(orderRank asc){\n    _id, _type, quote, author, role, company,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    rating\n  },\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),\n    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,\n    "roundsBeforeLaunch": coalesce(roundsBeforeLaunch, 2),\n    analyticsCadence, supportHours, buyButtonId\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    _id, _type, name, description, price,\n    offer{ "target": @->{ _id, _type, price } }\n  },\n  "brandKit": *[_type == "brandKit"][0]{\n    _id, _type, heading, lede, features, price, deliveryTime, paymentLinkId, action\n  },\n  "webAppOffer": *[_type == "webAppOffer"][0]{\n    _id, _type, heading, lede, body, price, action,\n    example{ "target": @->{ _id, _type, image{\n  alt, asset, crop, hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n} } },\n    exampleCaption\n  },\n  "faqs": *[_type == "faq"] | order(orderRank asc){\n    _id, _type, question,\n    answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota,\n        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)\n      )\n    },\n    _type == "settingFact" => {\n      _type, _key, fact,\n      "value": select(\n        fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,\n        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,\n        fact == "refunds" => *[_type == "siteSettings"][0].refunds,\n        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ) }.words,\n        fact == "changePrice" => *[_id == "addOn-content-update"][0].price\n      )\n    }\n  }\n},\n    icon\n  }\n}': HomePageQueryResult;
     '{\n  "page": *[_type == "portfolioPage"][0]{ _id, _type, seo{ title, description }, heading, countLabel, invitation{ heading, action } },\n  "count": count(*[_type == "portfolioItem"]),\n  "projects": *[_type == "portfolioItem"] | order(orderRank asc, _id asc)[$from...$to]{\n    _id, _type, title,\n    image{\n  alt, asset, crop, hotspot,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "mimeType": asset->mimeType,\n  "size": asset->size\n},\n    category, place,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    description, metrics,\n    link,\n    tags[]{ _key, label, colour }\n  }\n}': PortfolioPageQueryResult;
     'count(*[_type == "portfolioItem"])': PortfolioCountQueryResult;
     '{\n  "page": *[_type == "testimonialsPage"][0]{ _id, _type, seo{ title, description }, heading, intro, invitation{ heading, action } },\n  "testimonials": *[_type == "testimonial"] | order(orderRank asc){\n    _id, _type, quote, author, role, company,\n    plan{ "target": @->{ _id, _type, name, colour, "sheets": coalesce(sheets, 1) } },\n    rating\n  },\n  "homePage": *[_type == "homePage"][0]{ _id, _type, stories{ heading, stats[]{ value, label } } }\n}': TestimonialsPageQueryResult;
-    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n},\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),\n    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,\n    analyticsCadence, supportHours, buyButtonId\n  },\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }\n}': SubscribePageQueryResult;
-    '*[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }': TermsDateQueryResult;
-    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type,\n  seo{ title, description },\n  title, summary, lastUpdated,\n  sections[]{\n    heading, "anchor": anchor.current,\n    body[]{\n      ...,\n      children[]{\n        ...,\n        _type == "settingFact" => {\n          _type, _key, fact,\n          "value": select(\n            fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail\n          )\n        }\n      }\n    }\n  }\n}': LegalPageQueryResult;
-    '{\n  "home": *[_type in [\n    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"\n  ]] | order(_updatedAt desc)[0]._updatedAt,\n  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,\n  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,\n  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt\n}': LastChangesQueryResult;
+    '{\n  "settings": *[_type == "siteSettings"][0]{\n  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  cancelling, refunds,\n  "gstWords": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ),\n  socialLinks[]{ network, url }\n},\n  "plans": *[_type == "plan" && isCurrent] | order(orderRank asc){\n    _id, _type, name, "slug": slug.current, description, price, "features": coalesce(features, []),\n    commitmentText, colour, "sheets": coalesce(sheets, 1), isPopular, pageLimit, setupDays, revisionQuota,\n    "roundsBeforeLaunch": coalesce(roundsBeforeLaunch, 2),\n    analyticsCadence, supportHours, buyButtonId\n  },\n  "contentUpdate": *[_id == "addOn-content-update"][0]{ _id, _type, price },\n  "retired": *[_type == "plan" && isCurrent != true] | order(orderRank asc){ name, "slug": slug.current },\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }\n}': SubscribePageQueryResult;
+    '*[_type == "legalPage" && slug.current == $slug][0]{\n  _id, _type,\n  seo{ title, description },\n  title, summary, lastUpdated,\n  sections[]{\n    heading, "anchor": anchor.current,\n    body[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota,\n        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)\n      )\n    },\n    _type == "settingFact" => {\n      _type, _key, fact,\n      "value": select(\n        fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,\n        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,\n        fact == "refunds" => *[_type == "siteSettings"][0].refunds,\n        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ) }.words,\n        fact == "changePrice" => *[_id == "addOn-content-update"][0].price\n      )\n    }\n  }\n}\n  }\n}': LegalPageQueryResult;
+    '{\n  "home": *[_type in [\n    "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"\n  ]] | order(_updatedAt desc)[0]._updatedAt,\n  "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,\n  "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,\n  "terms": *[_type == "legalPage" && slug.current == "terms"][0].lastUpdated,\n  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0].lastUpdated\n}': LastChangesQueryResult;
     '*[_type == "redirect"] | order(from asc){\n  _id, _type, from, to, isPermanent\n}': RedirectsQueryResult;
     '*[_type == "portfolioItem"]{\n  "slug": slug.current,\n  "image": image{ asset, crop }\n}': ProjectImagesQueryResult;
     '*[_type == "portfolioItem" && image.asset._ref == $asset] | order(_id asc)[0]{ _id, _type, title }': PictureOwnerQueryResult;
     '*[!(_id in path("_.**")) && _type != "sanity.previewUrlSecret"] | order(_id asc){ _id, _rev, _updatedAt }': ContentVersionQueryResult;
-    '*[_type == "siteSettings"][0]{\n  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
+    '{\n  "faqs": *[_type == "faq"] | order(orderRank asc){ _id, question, answer[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota,\n        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)\n      )\n    },\n    _type == "settingFact" => {\n      _type, _key, fact,\n      "value": select(\n        fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,\n        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,\n        fact == "refunds" => *[_type == "siteSettings"][0].refunds,\n        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ) }.words,\n        fact == "changePrice" => *[_id == "addOn-content-update"][0].price\n      )\n    }\n  }\n} },\n  "legalPages": *[_type == "legalPage" && slug.current in ["terms", "privacy"]] | order(slug.current desc){\n    title, "slug": slug.current,\n    sections[]{ heading, "anchor": anchor.current, body[]{\n  ...,\n  children[]{\n    ...,\n    _type == "planFact" => {\n      _type, _key, fact,\n      plan{ "target": @->{ _id, _type, name, "slug": slug.current } },\n      "value": select(\n        fact == "name" => plan->name,\n        fact == "price" => plan->price,\n        fact == "setupDays" => plan->setupDays,\n        fact == "revisionQuota" => plan->revisionQuota,\n        fact == "roundsBeforeLaunch" => coalesce(plan->roundsBeforeLaunch, 2)\n      )\n    },\n    _type == "settingFact" => {\n      _type, _key, fact,\n      "value": select(\n        fact == "brandName" => *[_type == "siteSettings"][0].brandName,\n        fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail,\n        fact == "cancelling" => *[_type == "siteSettings"][0].cancelling,\n        fact == "refunds" => *[_type == "siteSettings"][0].refunds,\n        fact == "gst" => *[_type == "siteSettings"][0]{ "words": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ) }.words,\n        fact == "changePrice" => *[_id == "addOn-content-update"][0].price\n      )\n    }\n  }\n} }\n  },\n  "addOns": *[_type == "addOn"] | order(orderRank asc){\n    name, description, "price": coalesce(offer->price, price), "from": offer->_type == "webAppOffer"\n  },\n  "brandKit": *[_type == "brandKit"][0]{ lede, features, price, deliveryTime },\n  "webAppOffer": *[_type == "webAppOffer"][0]{ lede, body, price },\n  "home": *[_type == "homePage"][0]{ "about": about.lede, "pricing": pricing.note }\n}': PassagesQueryResult;
+    '*[_type == "siteSettings"][0]{\n  _id, _type, brandName, tagline, madeIn, supportEmail, telephone,\n  address{ locality, region, postcode, country },\n  enquiryReplyHours,\n  openingHours[]{ label, days, opens, closes },\n  openingHoursNote,\n  cancelling, refunds,\n  "gstWords": select(\n    gst.isRegistered == true => "Prices include GST at " + string(gst.rate) + "% (GST number " + gst.number + ").",\n    ""\n  ),\n  socialLinks[]{ network, url }\n}': SiteSettingsQueryResult;
     '*[_type == "siteSettings"][0]{\n  timeZone, holidayRegion,\n  openingHours[]{ days, opens, closes }\n}': BusinessTimeQueryResult;
     '*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }': ReplyPromisesQueryResult;
-    '*[_type == "siteSettings"][0]{ signatory{ name, role } }': SignatoryQueryResult;
+    '*[_type == "siteSettings"][0]{\n  "rate": select(gst.isRegistered == true => gst.rate, null)\n}': GstQueryResult;
     '*[_type == "siteSettings"][0]{ hostingToolUrl }': HostingToolQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too
-declare module '@sanity/client' {
+declare module "@sanity/client" {
   interface SanityQueries extends globalThis.SanityQueries {}
 }

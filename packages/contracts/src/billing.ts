@@ -87,13 +87,15 @@ export const billingSummary = z.object({
   amount: z.number().int().nullable(),
   ...cadence,
   currency: z.string(),
-  /** Taken off the next charges, after a change to a smaller plan. */
+  /** Taken off the next charges, after a change to a smaller plan; below zero, it is added to the next one. */
   credit: z.number().int(),
   /** What a late payer's new card is charged at once; null when invoices are sent instead. */
   owed: z.number().int().nullable(),
   /** Stripe's page on which a late payer's bank waits for confirmation. */
   confirmUrl: z.url().nullable(),
   pendingChange: pendingChange.extend({ planName: z.string() }).nullable(),
+  /** A smaller plan that begins with the next period; `amount` is its own already. */
+  nextPlan: z.object({ plan: planSlug, planName: z.string() }).nullable(),
   discountPercent: z.number().nullable(),
   /** A brand kit discounts every plan. */
   hasBrandKit: z.boolean(),
@@ -164,7 +166,8 @@ export const purchasePage = page(purchase);
 export const planPreviewInput = z.object({ plan: planSlugInput });
 
 /**
- * What a change of plan costs at `prorationDate`, in Unix seconds. `dueNow` is charged at once; if negative, it becomes
+ * What a change of plan costs at `prorationDate`, in Unix seconds. A smaller plan begins with the next charge, at `startsAt`, and
+ * costs nothing now; any other begins at once, and `startsAt` is null. `dueNow` is charged at once; if negative, it becomes
  * credit. `carriedOver` is too little to charge, and added to the next charge. `creditLeft` is the credit afterwards.
  */
 export const planPreview = z.object({
@@ -177,15 +180,17 @@ export const planPreview = z.object({
   lines: z.array(z.object({ description: z.string(), amount: z.number().int() })),
   nextAmount: z.number().int(),
   nextChargeAt: z.iso.datetime(),
+  startsAt: z.iso.datetime().nullable(),
   prorationDate: z.number().int(),
 });
 export type PlanPreview = z.infer<typeof planPreview>;
 
-/** POST /api/client/billing/plan: the preview the client accepted. The server calculates it again, and rejects another amount. */
+/** POST /api/client/billing/plan: the preview the client accepted. The server calculates it again, and rejects other amounts. */
 export const planChangeInput = z.object({
   plan: planSlugInput,
   prorationDate: z.number().int(),
   dueNow: z.number().int(),
+  nextAmount: z.number().int(),
 });
 export type PlanChangeInput = z.infer<typeof planChangeInput>;
 

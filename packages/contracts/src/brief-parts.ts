@@ -1,5 +1,6 @@
 import type { SoldAddOn } from '#/billing.ts';
 import { keysOf } from '#/names.ts';
+import type { ProjectType } from '#/statuses.ts';
 
 /**
  * What a brief asks in writing besides its name and description, in order. Input, output and forms are built from this
@@ -18,6 +19,21 @@ export type BriefText = (typeof briefTexts)[number];
 /** The parts of a brief that are answered with files. */
 export const briefFileParts = ['logo', 'photos'] as const;
 export type BriefFilePart = (typeof briefFileParts)[number];
+
+/** Formats that only their names tell from other files. */
+const photographed = /\.(?:hei[cf]|tiff?|bmp|dng)$/i;
+const drawn = /\.(?:svg|eps|ai)$/i;
+
+/** Whether a file can answer a part: a logo is a picture, a drawing or a PDF, a photo a picture. */
+export function canAnswer(part: BriefFilePart, file: { fileName: string; contentType: string }): boolean {
+  const { fileName, contentType } = file;
+  const isPicture = /^image\/(?!svg)/.test(contentType) || photographed.test(fileName);
+  return isPicture || (part === 'logo' && (contentType === 'application/pdf' || drawn.test(fileName)));
+}
+
+/** Whether a text says something: two letters at least, or one of a script that writes words with one. */
+export const hasWords = (text: string): boolean =>
+  /\p{L}.*\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/su.test(text);
 
 /** Whether logo or photos are among the project's files, or the client has none. */
 export const briefFileAnswers = ['given', 'none'] as const;
@@ -51,6 +67,16 @@ const orderedParts: Readonly<Record<OrderedWork, readonly BriefPart[]>> = {
   'extra-page-block': ['projectName', 'description', 'photos'],
 };
 
-/** The required answers of a brief. @param ordered what was bought that it is for; null for a project of the plan */
-export const briefPartsOf = (ordered: OrderedWork | null): readonly BriefPart[] =>
-  ordered === null ? briefParts : orderedParts[ordered];
+const isInWriting = (part: BriefPart): boolean => !briefFileParts.some((filePart) => filePart === part);
+
+/** What we draw from nothing waits for no logo and no photos. */
+const drawnTypes: readonly string[] = ['logo_design', 'branding'] satisfies ProjectType[];
+
+/** The required answers of a project's brief: by what was bought that it is for, or else by its type. */
+export function briefPartsOf(project: {
+  ordered: OrderedWork | null;
+  projectType: string;
+}): readonly BriefPart[] {
+  if (project.ordered !== null) return orderedParts[project.ordered];
+  return drawnTypes.includes(project.projectType) ? briefParts.filter(isInWriting) : briefParts;
+}

@@ -24,13 +24,8 @@ export const projectInput = z.object({
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 
-/** The types of the Project Brief form: those of portals specification §2, and what every plan includes. */
-export const briefTypes = [
-  'web_design',
-  'web_app',
-  'branding',
-  'logo_design',
-] as const satisfies readonly ProjectType[];
+/** The types of the Project Brief form. Source: portals specification §2. */
+export const briefTypes = ['web_app', 'branding', 'logo_design'] as const satisfies readonly ProjectType[];
 
 /** "None", or uploaded later, which is no answer yet. */
 const noneOrLater = z

@@ -18,6 +18,9 @@ export const createSubscriptionInput = z.object({
     }),
   customerEmail: buyerEmail,
   customerName: line(textLimits.name * 2).min(1, 'Tell us your name'),
+  company: line(textLimits.company)
+    .optional()
+    .meta({ description: 'The visitor’s business, which their invoices are made out to.' }),
   accountId: z.string().max(64).optional().meta({
     description:
       'The account the page shows as the buyer. It decides nothing: without its session the call is rejected.',
@@ -57,13 +60,16 @@ export const paymentLinkProblems = [
 export type PaymentLinkProblem = (typeof paymentLinkProblems)[number];
 
 /**
- * `amount` is due now and each month, in cents of `currency`. Stripe's script, at `scriptUrl` in the sandbox, confirms the
+ * Amounts are cents of `currency`: `amount` is due now, `monthlyAmount` each month, after a brand kit's discount on `price`.
+ * A credit or debt of the buyer makes `amount` another. Stripe's script, at `scriptUrl` in the sandbox, confirms the
  * payment of `clientSecret`. `account` is the signed-in buyer; null for a visitor, who gets an account by email.
  */
 export const subscriptionCreated = z.object({
   checkoutId: z.string(),
   clientSecret: z.string(),
   amount: z.number().int(),
+  monthlyAmount: z.number().int(),
+  price: z.number().int(),
   currency: z.string(),
   planName: z.string(),
   tier: planSlug,

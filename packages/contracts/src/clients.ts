@@ -17,8 +17,8 @@ export const staffClient = clientUser.extend({
 export type StaffClient = z.infer<typeof staffClient>;
 export const staffClientPage = page(staffClient);
 
-/** GET /api/admin/clients and /api/admin/users. `q` is part of a name, email address or company; `tier` a slug or `none`. */
-export const clientsQuery = pageQuery.extend({
+/** GET /api/admin/clients/export. `q` is part of a name, email address or company; `tier` a slug or `none`. */
+export const clientFilters = z.object({
   q: line(100).optional(),
   status: z.enum(subscriptionStatuses).optional(),
   tier: planSlugInput.optional(),
@@ -26,6 +26,10 @@ export const clientsQuery = pageQuery.extend({
   /** `waiting` starts with clients whose messages nobody has read, the longest waiting first. */
   sort: z.enum(['newest', 'waiting']).default('newest'),
 });
+export type ClientFilters = z.infer<typeof clientFilters>;
+
+/** GET /api/admin/clients and /api/admin/users. */
+export const clientsQuery = pageQuery.extend(clientFilters.shape);
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 
 /** GET /api/admin/overview-counts: all clients and projects, regardless of filters. */

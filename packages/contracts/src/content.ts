@@ -23,9 +23,13 @@ const cataloguePlan = z.object({
   features: z.array(z.string()),
   commitmentText: z.string(),
   pageLimit: z.number().nullable(),
+  /** Projects that a client on this plan can have; null for no limit. */
+  projectLimit: z.number().nullable(),
   setupDays: z.number().nullable(),
   /** Revision requests a month; null for no limit. */
   revisionQuota: z.number().nullable(),
+  /** Rounds of changes to each project before its launch, which don't count against the quota. */
+  roundsBeforeLaunch: z.number(),
   /** Hours within which support replies; null for the same day. */
   supportHours: z.number().nullable(),
   ...planLook.shape,
@@ -74,6 +78,10 @@ export const siteSettings = z.object({
   supportHours: z.string(),
   /** Where staff manage hosting; null without such a tool. */
   hostingToolUrl: z.string().nullable(),
+  /** What we say of refunds and rights. */
+  refunds: z.string(),
+  /** The rate of GST in percent that our prices include; null while we aren't registered. Source: decision D20. */
+  gstRate: z.number().nullable(),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 

@@ -5,12 +5,27 @@ import { page, pageQuery, pageSize } from '#/paging.ts';
 import { seenVersion } from '#/projects.ts';
 import { findUnknownVariables } from '#/reply-variables.ts';
 import { roles } from '#/roles.ts';
-import { line, plainParagraphs } from '#/text.ts';
+import { idempotencyKey as messageKey, line, plainParagraphs } from '#/text.ts';
 
 /** In characters. */
 export const messageLimit = 5000;
 
 export const messageText = plainParagraphs(messageLimit).min(1, 'Write a message first');
+
+/** How much of an email's text is folded in its message, in characters. The email as it came has the rest. */
+export const emailTextLimit = 200_000;
+
+/** Why a part of an email's text is folded: quoted text, a signature, or what follows the first part of a long one. */
+export const foldKinds = ['quote', 'signature', 'rest'] as const;
+export type FoldKind = (typeof foldKinds)[number];
+
+/** A part of an email's text that screens show on request. It stands on lines of its own, `at` characters into `content`. */
+export const foldedPart = z.object({
+  at: z.number().int().nonnegative(),
+  kind: z.enum(foldKinds),
+  text: z.string(),
+});
+export type FoldedPart = z.infer<typeof foldedPart>;
 
 /** A message of any conversation. Calls and live events give it in the documented shape of its kind, below. */
 const message = z.object({
@@ -18,12 +33,20 @@ const message = z.object({
   kind: z.enum(conversationKinds),
   subjectId: z.string(),
   content: z.string(),
+  /** In the order of their places; empty unless an email became this message. */
+  folded: z.array(foldedPart),
   senderType: z.enum(roles),
   /** Null for clients, who don't receive it. */
   senderId: z.string().nullable(),
   senderName: z.string(),
+  /** Whether somebody else wrote it than the client or lead: an email that staff filed here. `senderName` says who. */
+  isFromOther: z.boolean(),
+  /** When an email came that staff filed here; null for any other message. It may stand after messages that are later. */
+  arrivedAt: z.iso.datetime().nullable(),
   /** Whether it is a note for the team, which clients never receive. */
   isInternal: z.boolean(),
+  /** Whether a program wrote it for a person who is away. Nobody owes a reply to it, and it replies to nothing. */
+  isAbsenceNote: z.boolean(),
   /** Where the team reads as one: whether the other side has seen it, or the viewer, if it is a note. */
   isRead: z.boolean(),
   attachments: z.array(uploadedFile),
@@ -36,14 +59,16 @@ const message = z.object({
 export type Message = z.infer<typeof message>;
 
 const { id, content, senderType, senderName, isRead, attachments, idempotencyKey, createdAt } = message.shape;
-const { isInternal, emailId } = message.shape;
+const { folded, isAbsenceNote, isFromOther, arrivedAt, isInternal, emailId } = message.shape;
+/** What an email that became a message adds to it. */
+const fromEmail = { folded, isAbsenceNote, isFromOther, arrivedAt };
 /** What only staff receive. */
 const forStaff = { isInternal, senderId: z.string(), emailId };
 
 /** A message of the chat between a client (always `userId`) and the team. */
 export const chatMessage = z.object({
   ...{ id, userId: z.string(), content, senderType, senderName, isRead },
-  ...{ attachments, idempotencyKey, createdAt },
+  ...{ attachments, idempotencyKey, createdAt, ...fromEmail },
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 /** Newest first. */
@@ -83,7 +108,7 @@ export const chatMessageParam = z.object({ id: z.string() });
 /** A message about a project. The older staff portal reads `message`, `sender` and `timestamp`. */
 export const threadMessage = z.object({
   ...{ id, projectId: z.string(), message: content, content, senderType, senderName, sender: senderName },
-  ...{ attachments, idempotencyKey, createdAt, timestamp: createdAt },
+  ...{ attachments, idempotencyKey, createdAt, timestamp: createdAt, ...fromEmail },
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 /** Newest first; `readUpTo` is the time of the newest message the reader has seen, null before any. */
@@ -98,7 +123,7 @@ export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMes
 /** A message between the team and a lead, which goes to them and comes from them by email. Staff see internal notes too. */
 export const leadMessage = z.object({
   ...{ id, enquiryId: z.string(), content, senderType, senderName, ...forStaff },
-  ...{ attachments, idempotencyKey, createdAt },
+  ...{ attachments, idempotencyKey, createdAt, ...fromEmail },
 });
 export type LeadMessage = z.infer<typeof leadMessage>;
 /** Newest first; `readUpTo` as for a project. */
@@ -123,6 +148,29 @@ export const leadMessageInput = z.object({
   seenUpTo,
 });
 
+/** PUT /api/admin/scheduled-messages/{key}: a message of staff that leaves once it can no longer be undone. */
+export const scheduledMessageInput = z.object({
+  kind: z.enum(conversationKinds),
+  subjectId: z.string(),
+  content: messageText,
+  assetIds: attachedFileIds,
+  /** Whether it asks for feedback on a project in review, which doesn't count as a reply. */
+  isNudge: z.boolean().default(false),
+  seenUpTo,
+});
+export type ScheduledMessageInput = z.infer<typeof scheduledMessageInput>;
+
+/** What became of a message that staff sent: it waits until `sendAt`, has been sent, or was taken back. */
+export const scheduledMessage = z.object({
+  key: z.string(),
+  status: z.enum(['scheduled', 'sent', 'cancelled']),
+  sendAt: z.iso.datetime(),
+});
+export type ScheduledMessage = z.infer<typeof scheduledMessage>;
+
+/** The key is the sender's own, such as a UUID. The sent message has it as its idempotency key. */
+export const scheduledMessageParam = z.object({ key: messageKey.unwrap() });
+
 export const viewingStates = ['came', 'here', 'left'] as const;
 
 /** POST /api/admin/conversations/{id}/viewing: the `id` is its client's, project's or enquiry's. */
@@ -136,6 +184,31 @@ export const readUpToInput = z.object({ readUpTo: z.iso.datetime() });
 
 /** Response of PUT .../messages/read: how far the reader has read; null in a thread without messages. */
 export const threadRead = z.object({ readUpTo: z.iso.datetime().nullable() });
+
+/** A conversation of a client, with its newest message. */
+export const clientConversation = z.object({
+  kind: z.enum(['chat', 'project']),
+  /** The client's or the project's id. */
+  subjectId: z.string(),
+  /** Null for the chat with the team. */
+  projectName: z.string().nullable(),
+  /** Null before the first message. */
+  newest: z
+    .object({
+      /** Its beginning, on one line; empty when it is files alone. */
+      text: z.string(),
+      senderType: z.enum(roles),
+      senderName: z.string(),
+      /** Whether somebody else wrote it than the client. */
+      isFromOther: z.boolean(),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type ClientConversation = z.infer<typeof clientConversation>;
+
+/** GET /api/client/conversations: by their newest message, newest first. */
+export const clientConversationPage = page(clientConversation);
 
 /** GET /api/client/unread: the team's messages that the client has not seen, in the chat and about each project. */
 export const unreadCounts = z.object({

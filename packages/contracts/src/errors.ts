@@ -20,6 +20,7 @@ export const errorCodes = [
   'not_found',
   'method_not_allowed',
   'already_exists',
+  'already_paid',
   'conflict',
   'colleague_replied',
   'payload_too_large',

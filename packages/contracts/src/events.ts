@@ -42,6 +42,15 @@ export const liveEvent = z.discriminatedUnion('type', [
     by: z.string(),
     projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   }),
+  /** For staff: an internal note names colleagues. It is about a project, a client or an enquiry. */
+  z.object({
+    type: z.literal('mentioned'),
+    to: z.array(z.string()),
+    by: z.string(),
+    projectId: z.string().nullable(),
+    clientId: z.string().nullable(),
+    enquiryId: z.string().nullable(),
+  }),
   z.object({ type: z.literal('assets'), projectId: z.string() }),
   /** A thumbnail is ready, after its file. `userId` is the file's client; `projectId` is null in the team chat. */
   z.object({

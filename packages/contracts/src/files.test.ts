@@ -12,6 +12,16 @@ it.each([
   ['', 'file'],
   ['uploads/', 'file'],
   ['half \ud83d', 'half \ufffd'],
+  ['report.pdf.', 'report.pdf'],
+  ['report.pdf . .', 'report.pdf'],
+  ['CON.txt', '_CON.txt'],
+  ['lpt1', '_lpt1'],
+  ['nul.tar.gz', '_nul.tar.gz'],
+  ['console.log', 'console.log'],
+  ['in\u00advoice\u3164.pdf', 'invoice.pdf'],
+  ['\u200d\ufe0f', 'file'],
+  ['👩\u200d🍳 menu.png', '👩\u200d🍳 menu.png'],
+  ['می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
 ])('%j becomes %j', (name, cleaned) => {
   expect(toFileName(name)).toBe(cleaned);
 });

@@ -10,6 +10,22 @@ export const fileLimits = { name: 200, description: 500, perMessage: 10 } as con
 /** Kinds of files, by content. */
 export const fileKinds = ['image', 'pdf', 'document', 'other'] as const;
 
+/** Photos of phones, which most browsers can't show: previews are converted. */
+export const convertedImages: readonly string[] = ['image/heic', 'image/heif'];
+
+/** The pictures that we take as photos and show, in words, and for a file input: some systems know HEIC by its ending alone. */
+export const pictureFormats = 'JPEG, PNG, HEIC, WebP, GIF or AVIF';
+export const pictureAccept = [
+  'image/jpeg',
+  'image/png',
+  ...convertedImages,
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  '.heic',
+  '.heif',
+].join(',');
+
 /**
  * A file of a project, or of the team chat or an enquiry (then `projectId` is null). All addresses are calls of the API, with its access
  * checks. `projectBriefId` is the older name of `projectId`.
@@ -78,17 +94,32 @@ export const uploadFields = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFields>;
 
-/** Control characters, line ends, and characters that are invisible or change the reading direction. */
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/**
+ * Control characters, line ends, and characters that are invisible or change the reading direction; but not what joins letters
+ * and emoji.
+ */
+const hidden =
+  /[\p{Cc}\p{Zl}\p{Zp}[[\p{Cf}\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\ufe00-\ufe0f]]]/gv;
+
+/** Nothing that can be seen. */
+const empty = /^[.\s\u200c\u200d\ufe00-\ufe0f]*$/u;
+
+/** Names that Windows has for devices and can't save, with any ending. */
+const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 const longestExtension = 20;
 
-/** Cleans a sender's file name: its last part, on one line, in its plain reading direction, shortened before its extension. */
+/**
+ * Cleans a sender's file name: its last part, on one line, in its plain reading direction, as every system can save it, and
+ * shortened before its extension.
+ */
 export function toFileName(name: string): string {
   const [last = ''] = name.toWellFormed().normalize('NFC').split(/[/\\]/).slice(-1);
-  const plain = last.replaceAll(hidden, '').trim();
-  if (/^\.*$/.test(plain)) return 'file';
-  return shorten(plain);
+  const plain = last
+    .replaceAll(hidden, '')
+    .trim()
+    .replace(/[.\s]+$/, '');
+  return empty.test(plain) ? 'file' : shorten(plain.replace(device, '_$&'));
 }
 
 function shorten(name: string): string {

@@ -5,6 +5,16 @@ const check = z.object({ status: z.enum(['ok', 'failing']), detail: z.string().o
 /** The check's detail for a database that cannot store anything, as on a full disk. */
 export const databaseFull = 'cannot be written to';
 
+/** Emails that wait to be read. */
+export const incomingEmailQueue = z.object({
+  depth: z.number().int(),
+  /** Since when the first of them is due; null while none is. */
+  oldestAt: z.iso.datetime().nullable(),
+  /** Those that couldn't be read and wait in Unsorted. */
+  givenUp: z.number().int(),
+});
+export type IncomingEmailQueue = z.infer<typeof incomingEmailQueue>;
+
 /** GET /api/health: 200 while the process can serve, 503 when the database cannot. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded', 'failing']),
@@ -16,9 +26,14 @@ export const health = z.object({
     content: check,
     storage: check,
     mail: check,
+    /** Whether emails that arrived are read in time. */
+    incoming: check,
+    stripe: check,
     /** Whether this process has pages of the site to serve. */
     site: check,
   }),
+  /** Null while the database can't be read. */
+  incomingEmails: incomingEmailQueue.nullable(),
 });
 export type Health = z.infer<typeof health>;
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { countedChange } from '#/changes.ts';
 import { enquirySources } from '#/leads.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { targetKinds } from '#/sla.ts';
 import { projectStatuses } from '#/statuses.ts';
 import { messageText } from '#/conversations.ts';
 import { planSlug } from '#/plans.ts';
+import { trueOrFalse } from '#/text.ts';
 
 /**
  * Kinds of inbox items: a response target; a `project` near or past its due date; a `review` that waits for its client; a
@@ -15,10 +17,10 @@ export const inboxKinds = [...targetKinds, 'project', 'review', 'mention'] as co
 export type InboxKind = (typeof inboxKinds)[number];
 
 /**
- * `mine` is assigned to the viewer or to nobody. What the viewer has snoozed is in `snoozed` alone, until it comes back: other
- * members of staff still have it.
+ * `mine` is assigned to the viewer, `unassigned` to nobody; in a team of one, everything is `mine`. What the viewer has snoozed is in `snoozed` alone, until it comes
+ * back: other members of staff still have it.
  */
-export const inboxScopes = ['mine', 'everyone', 'snoozed'] as const;
+export const inboxScopes = ['mine', 'unassigned', 'everyone', 'snoozed'] as const;
 export type InboxScope = (typeof inboxScopes)[number];
 
 /** The tabs of the inbox. */
@@ -47,6 +49,9 @@ export const nearDueDays = 2;
 
 /** Days without a reply about a version after which a client can be reminded, and after which it is late. */
 export const nudgeDays = { after: 4, late: 7 } as const;
+
+/** How many late items a page of the inbox begins with: the rest must not push out what can still be met. */
+export const lateListed = 10;
 
 /** Hours after a client's last message or reminder before the next reminder. */
 export const nudgePauseHours = 24;
@@ -90,8 +95,8 @@ export const inboxItem = z.object({
   source: z.enum(enquirySources).nullable(),
   summary: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Of a revision: this month's revisions and the plan's quota; null for no limit. */
-  revisions: z.object({ used: z.number(), quota: z.number().nullable() }).nullable(),
+  /** Of a revision: what it counted as. */
+  change: countedChange.nullable(),
   /** Of a project: which business day of how many today is. Of a review: the days it has waited, of how many. */
   days: z.object({ number: z.number().int(), of: z.number().int() }).nullable(),
 });
@@ -125,18 +130,19 @@ const rankOf = ({ kind, group }: Placed): number =>
 
 const isTargetKind = (kind: InboxKind): boolean => targetKinds.some((target) => target === kind);
 
-export const inboxCounts = z.object({ mine: z.number(), everyone: z.number() });
+export const inboxCounts = z.object({ mine: z.number(), unassigned: z.number(), everyone: z.number() });
+export type InboxCounts = z.infer<typeof inboxCounts>;
 
 /**
  * GET /api/admin/needs, by group, then by time left. Counts cover every page: `late` and `today` are those groups, `snoozed` is
  * what the viewer has snoozed, `nextReturnAt` is when the first of it comes back, and `filters` counts each tab for the asked
- * `who`. `isRunning`: whether business time runs now.
+ * `who`, and what is late in it. `isRunning`: whether business time runs now.
  */
 export const inboxPage = page(inboxItem).extend({
   counts: inboxCounts,
   snoozed: z.number(),
   nextReturnAt: z.iso.datetime().nullable(),
-  filters: z.record(z.enum(inboxFilters), z.number()),
+  filters: z.record(z.enum(inboxFilters), z.object({ all: z.number(), late: z.number() })),
   late: inboxCounts,
   today: inboxCounts,
   asOf: z.iso.datetime(),
@@ -144,11 +150,20 @@ export const inboxPage = page(inboxItem).extend({
 });
 export type InboxPage = z.infer<typeof inboxPage>;
 
-/** Query of GET /api/admin/needs. The cursor holds a place in each list that this one merges. */
+/**
+ * Query of GET /api/admin/needs. The first page begins with at most `lateListed` late items, besides its `limit`; the next ones
+ * have none. With `late`, the pages are all late items and nothing else. `assignee` leaves what a member of staff has, `plan`
+ * what clients on it wait for, `about` what concerns a client, project or lead; counts then leave out the rest too. The cursor
+ * holds a place in each list that this one merges.
+ */
 export const inboxQuery = pageQuery.extend({
   cursor: z.string().max(800).optional(),
   who: z.enum(inboxScopes).default('mine'),
   filter: z.enum(inboxFilters).default('all'),
+  late: trueOrFalse.default(false),
+  assignee: z.string().min(1).max(100).optional(),
+  plan: planSlug.optional(),
+  about: z.string().min(1).max(100).optional(),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
 
@@ -156,20 +171,61 @@ export type InboxQuery = z.infer<typeof inboxQuery>;
 export const inboxItemRef = z.object({ kind: z.enum(inboxKinds), id: z.string().min(1) });
 export type InboxItemRef = z.infer<typeof inboxItemRef>;
 
-/** PUT /api/admin/needs/{kind}/{id}/snooze; DELETE of it brings the item back. It also comes back when its client writes. */
+/** Until when an item is snoozed that only its client's next message brings back. */
+export const untilTheyReply = '9999-12-31T00:00:00.000Z';
+
+/**
+ * PUT /api/admin/needs/{kind}/{id}/snooze; DELETE of it brings the item back. It also comes back when its client writes: by that
+ * alone with `untilTheyReply`, which no mention takes.
+ */
 export const snoozeInput = z.object({ until: z.iso.datetime() });
 
 /** PATCH /api/admin/needs/{kind}/{id}/assignee: of the item's project, lead or chat; null for nobody. */
 export const inboxAssignment = z.object({ adminId: z.string().min(1).nullable() });
 
+/** How many late items are shared out at once. */
+export const sharedAtOnce = 200;
+
+/** Query of GET /api/admin/needs/shares: the late items that are shared out are the caller's, or nobody's. */
+export const inboxSharesQuery = z.object({ who: z.enum(['mine', 'unassigned']) });
+export type InboxSharesQuery = z.infer<typeof inboxSharesQuery>;
+
+/** An item, who has it, and who is to have it; null for nobody. */
+const handover = inboxItemRef.extend({ from: z.string().nullable(), to: z.string().nullable() });
+export type InboxHandover = z.infer<typeof handover>;
+
 /**
- * GET /api/admin/counts: the numbers in the staff navigation. `needs` are the caller's inbox items, `enquiries` the leads in
- * everyone's inbox, `billing` failed payments and billing problems.
+ * GET /api/admin/needs/shares: how the oldest late items would be shared out. All of a client's go to one person, the one with
+ * the least then, counting open projects and late replies (`load`). `handovers` is what PATCH /api/admin/needs/assignees takes.
  */
-export const staffCounts = z.object({ needs: z.number(), enquiries: z.number(), billing: z.number() });
+export const inboxShares = z.object({
+  people: z.array(
+    z.object({ id: z.string(), name: z.string(), load: z.number().int(), gets: z.number().int() }),
+  ),
+  handovers: z.array(handover).max(sharedAtOnce),
+});
+export type InboxShares = z.infer<typeof inboxShares>;
+
+/** PATCH /api/admin/needs/assignees: transfers many items at once, those that still are where they come `from`. */
+export const inboxHandovers = z.object({ handovers: z.array(handover).min(1).max(sharedAtOnce) });
+
+/** Its response: the items that were transferred. */
+export const inboxHandedOver = z.object({ items: z.array(inboxItemRef) });
+
+/**
+ * GET /api/admin/counts: the numbers in the staff navigation. `needs` are inbox items as the caller has them, `unsorted` the
+ * emails that belong to no conversation, `enquiries` the leads in everyone's inbox, `billing` failed payments and billing
+ * problems.
+ */
+export const staffCounts = z.object({
+  needs: inboxCounts,
+  unsorted: z.number(),
+  enquiries: z.number(),
+  billing: z.number(),
+});
 export type StaffCounts = z.infer<typeof staffCounts>;
 
-/** GET /api/admin/projects/{id}/nudge drafts the message; POST sends it, edited or not. */
+/** GET /api/admin/projects/{id}/nudge drafts the message, which is sent as a scheduled message. */
 export const nudgeDraft = z.object({ message: messageText });
 export type NudgeDraft = z.infer<typeof nudgeDraft>;
 

@@ -4,9 +4,12 @@ import { projectInput } from '#/briefs.ts';
 import { catalogue } from '#/content.ts';
 import { email, textLimits } from '#/login.ts';
 import { page, pageQuery } from '#/paging.ts';
+import { planSlugInput } from '#/plans.ts';
+import { replyTime } from '#/reply-time.ts';
+import { responseTarget } from '#/sla.ts';
 import { line, paragraphs, plainParagraphs } from '#/text.ts';
 
-export const enquirySources = ['contact', 'stackbot'] as const;
+export const enquirySources = ['contact', 'stackbot', 'email'] as const;
 export type EnquirySource = (typeof enquirySources)[number];
 export const enquiryStatuses = ['new', 'in_progress', 'converted', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
@@ -38,7 +41,8 @@ export const enquiryInput = z.object({
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;
 
-export const enquiryAccepted = z.object({ id: z.string(), message: z.string() });
+export const enquiryAccepted = z.object({ id: z.string(), message: z.string(), replyTime });
+export type EnquiryAccepted = z.infer<typeof enquiryAccepted>;
 
 /** An enquiry as staff see it. */
 export const enquiry = z.object({
@@ -56,37 +60,50 @@ export type Enquiry = z.infer<typeof enquiry>;
 export const enquiryPage = page(enquiry);
 
 /**
- * A lead in the team's list, from the contact form or StackBot. `convertedTo` is the client it became; `waitingSince` is set while
- * they wait for our answer, whatever the status.
+ * A lead in the team's list, from the contact form, StackBot or an email that staff filed. `convertedTo` is the client it became; `promise` is
+ * the reply that is owed, whatever the status.
  */
 export const staffEnquiry = z.object({
   id: z.string(),
   source: z.enum(enquirySources),
   name: z.string(),
+  /** Empty for a StackBot consultation that left a phone number alone. */
   email: z.string(),
+  /** A number they left with StackBot. */
+  phone: z.string().nullable(),
   summary: z.string(),
   /** An unfinished StackBot consultation, stored with the visitor's consent; the name may be missing. */
   isPartial: z.boolean(),
   status: z.enum(enquiryStatuses),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   convertedTo: z.string().nullable(),
-  waitingSince: z.iso.datetime().nullable(),
+  promise: responseTarget.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type StaffEnquiry = z.infer<typeof staffEnquiry>;
 
-/** GET /api/admin/enquiries, newest first. */
+/** Response of GET /api/admin/enquiries. */
 export const staffEnquiryPage = page(staffEnquiry);
 export type StaffEnquiryPage = z.infer<typeof staffEnquiryPage>;
 
-/** Query of GET /api/admin/enquiries. `owner` is a colleague's id, or `none`; `client` is who they became. */
-export const staffEnquiryQuery = pageQuery.extend({
+/**
+ * GET /api/admin/enquiries/export. `owner` is a colleague's id, or `none`; `client` is who they became. `owed` starts with those who
+ * wait for a reply, the earliest due first.
+ */
+export const enquiryFilters = z.object({
+  /** The beginnings of words of a name, an address or what they wrote, or of a phone number. */
+  q: line(100).optional(),
   status: z.enum(enquiryStatuses).optional(),
   source: z.enum(enquirySources).optional(),
   owner: z.string().max(64).optional(),
   client: z.string().max(64).optional(),
+  sort: z.enum(['newest', 'owed']).default('newest'),
 });
+export type EnquiryFilters = z.infer<typeof enquiryFilters>;
+
+/** GET /api/admin/enquiries */
+export const staffEnquiryQuery = pageQuery.extend(enquiryFilters.shape);
 export type StaffEnquiryQuery = z.infer<typeof staffEnquiryQuery>;
 
 /** GET /api/admin/enquiries/{id}: with what the visitor sent, by form or by StackBot. */
@@ -123,10 +140,13 @@ export const enquiryNoteInput = z.object({ text: paragraphs(2000).min(1, 'Write 
 
 /**
  * POST /api/admin/enquiries/{id}/convert, with or without a body. `company` and `phone` fill in what the client's account lacks;
- * `project` starts one, with a brief that has what they sent.
+ * `project` starts one, with a brief that has what they sent. `email` is required of a lead that left a phone number alone.
  */
 export const enquiryConversion = profileInput.pick({ company: true, phone: true }).extend({
+  email: email('Please enter a valid email address').optional(),
   project: projectInput.pick({ projectName: true, projectType: true }).optional(),
+  /** The plan that a new client's welcome email has a link to pay for. */
+  tier: planSlugInput.optional(),
 });
 export type EnquiryConversion = z.infer<typeof enquiryConversion>;
 
@@ -194,41 +214,60 @@ export const consultationSpeakers = { bot: 'StackBot', visitor: 'Visitor' } as c
 const orElse = <Answer extends z.ZodType>(none: z.output<Answer>, answer: Answer) =>
   answer.nullish().transform((given) => given ?? none);
 
+/** Whether a text has as many digits as a phone number. */
+const hasPhone = (text: string | null | undefined): boolean => /^(?:\D*\d){7,15}\D*$/.test(text ?? '');
+
 /**
- * POST /api/stackbot/submit. Answers can be any text, so that renaming a choice loses no lead. Source: public-site
+ * POST /api/stackbot/submit, with an address or a phone number. Answers can be any text, so that renaming a choice loses no lead. Source: public-site
  * specification §3, StackBot consultation.
  */
-export const consultationInput = z.object({
-  /** Made by the browser. A second request under it updates a partial consultation, and leaves a whole one alone. */
-  id: z.uuid().toLowerCase().optional(),
-  /** Empty until a visitor who wants their answers stored has given it. */
-  name: orElse('', line(textLimits.name)),
-  email: email('Please enter a valid email address'),
-  businessType: line(consultationLimits.answer).nullish(),
-  /** Whether they have a website now, or its address. */
-  currentWebsite: line(consultationLimits.answer).nullish(),
-  mainGoal: line(consultationLimits.answer).nullish(),
-  budget: line(consultationLimits.answer).nullish(),
-  timeline: line(consultationLimits.answer).nullish(),
-  features: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
-  recommendations: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
-  /** A phone number they mentioned. */
-  phone: line(textLimits.phone).nullish(),
-  /** Their last question that StackBot couldn't answer. */
-  question: line(consultationLimits.answer).nullish(),
-  /** The consultation the same visitor finished before this one. */
-  follows: z.uuid().toLowerCase().nullish(),
-  conversationSummary: orElse('', paragraphs(consultationLimits.conversation)),
-  /** Not finished: stored with the visitor's consent. */
-  isPartial: z.boolean().default(false),
-  /** False when they only want their answers stored. */
-  wantsCall: z.boolean().default(true),
-  /** A trap for bots: people never see it. */
-  website: z.string().max(200).optional(),
-});
+export const consultationInput = z
+  .object({
+    /** Made by the browser. A second request under it updates a partial consultation, and leaves a whole one alone. */
+    id: z.uuid().toLowerCase().optional(),
+    /** Empty until a visitor who wants their answers stored has given it. */
+    name: orElse('', line(textLimits.name)),
+    email: orElse('', email('Please enter a valid email address').or(z.literal(''))),
+    businessType: line(consultationLimits.answer).nullish(),
+    /** Whether they have a website now, or its address. */
+    currentWebsite: line(consultationLimits.answer).nullish(),
+    mainGoal: line(consultationLimits.answer).nullish(),
+    budget: line(consultationLimits.answer).nullish(),
+    timeline: line(consultationLimits.answer).nullish(),
+    features: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
+    recommendations: orElse([], z.array(line(consultationLimits.answer)).max(consultationLimits.answers)),
+    /** A phone number they mentioned. */
+    phone: line(textLimits.phone).nullish(),
+    /** Their last question that StackBot couldn't answer. */
+    question: line(consultationLimits.answer).nullish(),
+    /** The consultation the same visitor finished before this one. */
+    follows: z.uuid().toLowerCase().nullish(),
+    conversationSummary: orElse('', paragraphs(consultationLimits.conversation)),
+    /** Not finished: stored with the visitor's consent. */
+    isPartial: z.boolean().default(false),
+    /** False when they only want their answers stored. */
+    wantsCall: z.boolean().default(true),
+    /** A trap for bots: people never see it. */
+    website: z.string().max(200).optional(),
+  })
+  .refine(({ email, phone }) => email !== '' || hasPhone(phone), {
+    path: ['email'],
+    error: 'Please enter a valid email address',
+  });
 export type ConsultationInput = z.infer<typeof consultationInput>;
 
 export const consultationAccepted = z.object({ id: z.string(), message: z.string() });
+
+/** A passage of published content that StackBot may quote, and where it stands on the site. */
+export const passage = z.object({
+  /** The question or heading it stands under. */
+  title: z.string(),
+  text: z.string(),
+  /** The words of the link to it, such as "FAQ: Can I cancel?". */
+  label: z.string(),
+  path: z.string(),
+});
+export type Passage = z.infer<typeof passage>;
 
 /** GET /api/stackbot: what StackBot knows about the business, with the plans on sale, in order. */
 export const stackbotFacts = z.object({
@@ -238,5 +277,12 @@ export const stackbotFacts = z.object({
   plans: catalogue.shape.plans,
   /** When a person would reach out, such as "within 2 hours" or "after 9 am on Monday". Source: decision D12. */
   reachOut: z.string(),
+  /**
+   * Whether we are open, in words that hold until a time: "We’re open now, until 6 pm." Browsers may have stored facts without
+   * it.
+   */
+  openNow: z.object({ text: z.string(), until: z.iso.datetime() }).nullable().default(null),
+  /** What it may quote. Browsers may have stored facts without it. */
+  passages: z.array(passage).default([]),
 });
 export type StackbotFacts = z.infer<typeof stackbotFacts>;

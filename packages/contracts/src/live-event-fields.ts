@@ -9,6 +9,7 @@ export const liveEventFields = {
   'lead-message': ['message'],
   project: ['projectId'],
   assigned: ['to', 'by', 'projects'],
+  mentioned: ['to', 'by', 'projectId', 'clientId', 'enquiryId'],
   assets: ['projectId'],
   thumbnail: ['projectId', 'assetId', 'thumbnailUrl'],
   revisions: ['projectId'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toAddress } from '#/email-address.ts';
 import { line, secret } from '#/text.ts';
 
 /** Longest short texts, in characters. */
@@ -14,8 +15,8 @@ export const textLimits = {
 /** Shortest passwords to choose, and the shortest the login screens send. Sources: portals specification §9; decision D22. */
 export const passwordMinimum = { client: 8, admin: 12, loginScreen: 6 } as const;
 
-/** An email address, in lower case. @param message for an invalid one */
-export const email = (message: string) => line(textLimits.email).toLowerCase().pipe(z.email(message));
+/** An email address, in the form of `toAddress`. @param message for an invalid one */
+export const email = (message: string) => line(textLimits.email).overwrite(toAddress).pipe(z.email(message));
 
 /** POST /api/client/login, login-new, /api/admin/login, login-new; also the sign-in tab of the two auth pages. */
 export const loginInput = z.object({

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { adminUser, clientTextNames, clientUser } from '#/accounts.ts';
 import { briefFileAnswers, briefFileParts, briefParts, briefTexts, orderedWork } from '#/brief-parts.ts';
+import { countedChange } from '#/changes.ts';
 import { textLimits } from '#/login.ts';
 import { mapNames } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
+import { responseTarget } from '#/sla.ts';
 import {
   adminAStatusWords,
   dashboardStatusWords,
@@ -56,6 +58,8 @@ export const brief = z.object({
   isEditable: z.boolean(),
   /** The one-off purchase it is for; null for a project of the plan. */
   ordered: z.enum(orderedWork).nullable(),
+  /** When its client withdrew the project, which waits on hold since. */
+  withdrawnAt: z.iso.datetime().nullable(),
 });
 
 /** A project as its client sees it. */
@@ -96,12 +100,10 @@ export const staffProject = project.extend({
   userId: z.string(),
   version: z.number().int(),
   statusSince: z.iso.datetime(),
-  /** Its open response target, to a message or a revision. `leftMinutes` is business time, below zero when late; `isRunning`: whether it runs now. */
-  promise: z
-    .object({ dueAt: z.iso.datetime(), leftMinutes: z.number().int(), isRunning: z.boolean() })
-    .nullable(),
-  /** While a revision is requested: its client's revisions this month, of how many; null without a limit. */
-  revisions: z.object({ used: z.number().int(), quota: z.number().int() }).nullable(),
+  /** Its open response target, to a message or a revision. */
+  promise: responseTarget.nullable(),
+  /** While a revision is requested: what it counted as. */
+  change: countedChange.nullable(),
   assignedTo: z.string().nullable(),
   assignee: projectAssignee.nullable(),
   user: clientUser
@@ -123,8 +125,13 @@ export const staffProjectPage = page(staffProject);
 
 /** GET /api/admin/projects/{id}. Messages include internal notes. */
 export const staffProjectDetail = staffProject.extend({
-  /** Its client's revisions this month, of how many; null without a limit or a plan. */
-  revisionUse: z.object({ used: z.number().int(), quota: z.number().int().nullable() }),
+  /** Its client's changes this month, of how many (null without a limit), and what its next change counts as. */
+  revisionUse: z.object({
+    used: z.number().int(),
+    quota: z.number().int().nullable(),
+    boughtLeft: z.number().int(),
+    nextChange: countedChange.nullable(),
+  }),
   messageCount: z.number().int(),
   fileCount: z.number().int(),
 });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-/** For how many days an email that became a message is stored as it came. */
-export const emailStoredDays = 90;
-
 /** GET /api/admin/emails/{id} */
 export const emailParam = z.object({ id: z.string().max(64) });
 
-/** An email that became a message, with what the message left out: quotes and the signature. */
+/** An email that became a message, with all of its text, as long as its conversation is there. */
 export const wholeEmail = z.object({
   from: z.string(),
   subject: z.string(),

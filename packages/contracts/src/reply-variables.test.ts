@@ -23,6 +23,6 @@ it('knows which variables exist, and what they are called', () => {
     '{{ nope }}',
     '{{nope}}',
   ]);
-  expect(describeVariable('due_date')).toBe('launch date');
+  expect(describeVariable('due_date')).toBe('due date');
   expect(describeVariable('nope')).toBe('{{nope}}');
 });

@@ -5,7 +5,7 @@ export const replyVariables = {
   company: 'company',
   project: 'project name',
   // A project is due on the day its client launches.
-  due_date: 'launch date',
+  due_date: 'due date',
   plan: 'plan',
   owed_by: 'time the reply was due',
   staff_first_name: 'your first name',
@@ -54,6 +54,6 @@ export const findUnknownVariables = (text: string): string[] => [
   ),
 ];
 
-/** What to fill in: "launch date", or an unknown variable as written. */
+/** What to fill in: "due date", or an unknown variable as written. */
 export const describeVariable = (variable: string): string =>
   isVariable(variable) ? replyVariables[variable] : `{{${variable}}}`;

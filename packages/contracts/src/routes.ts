@@ -32,6 +32,9 @@ export const homeAnchors = {
   contact: 'contact',
 } as const;
 
+/** Where the home page shows a question of the FAQ. @param id of its document in content */
+export const faqAnchor = (id: string): string => `question-${id}`;
+
 /** Addresses of the portal's single-page application. */
 export const portalRoutes = {
   clientLogin: '/client-login',
@@ -102,6 +105,8 @@ export const apiPaths = {
   planHolders: `${mounts.api}/plan-holders`,
   /** The link in an email that turns its kind off. */
   unsubscribe: `${mounts.api}/unsubscribe`,
+  /** The link in an email to a copy of one’s data. */
+  dataExport: `${mounts.api}/data-export`,
 } as const;
 
 /** Browser storage keys of the two bearer tokens, with the older names two screens also write. Source: decision D6. */
@@ -117,7 +122,7 @@ export const idempotencyHeader = 'Idempotency-Key';
 export const chatOpen = 'team';
 
 /** A client's conversation with the team, open on every screen. */
-export const teamChatPath = `${portalRoutes.clientMessages}?with=${chatOpen}`;
+export const teamChatPath = `${portalRoutes.clientPortal}?tab=messages&with=${chatOpen}`;
 
 const here = 'https://here.example';
 

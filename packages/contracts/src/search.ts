@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { page } from '#/paging.ts';
+import { planSlug } from '#/plans.ts';
+import { projectStatuses } from '#/statuses.ts';
 
 /** Groups of results, in this order. */
 export const searchGroups = ['clients', 'projects', 'leads', 'invoices', 'messages', 'files'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
+
+/** What clients search of their own, in this order. */
+export const clientSearchGroups = ['projects', 'messages', 'files'] as const;
+export type ClientSearchGroup = (typeof clientSearchGroups)[number];
 
 /** Most results of each group, and on a group's further pages. */
 export const searchGroupSize = 5;
@@ -12,21 +18,28 @@ export const searchPageSize = 20;
 /** Characters used of a search text; the rest is ignored. */
 const searchTextLimit = 200;
 
+const queryOf = <Groups extends readonly [string, ...string[]]>(groups: Groups) =>
+  z
+    .object({
+      q: z
+        .string()
+        .default('')
+        .transform((text) => text.slice(0, searchTextLimit).toWellFormed()),
+      group: z.enum(groups).optional(),
+      cursor: z.string().max(200).optional(),
+    })
+    .refine(({ group, cursor }) => group !== undefined || cursor === undefined, {
+      path: ['group'],
+      error: 'Include the group the cursor belongs to.',
+    });
+
 /** GET /api/admin/search. `cursor` is the opaque `nextCursor` of the group to continue. */
-export const searchQuery = z
-  .object({
-    q: z
-      .string()
-      .default('')
-      .transform((text) => text.slice(0, searchTextLimit).toWellFormed()),
-    group: z.enum(searchGroups).optional(),
-    cursor: z.string().max(200).optional(),
-  })
-  .refine(({ group, cursor }) => group !== undefined || cursor === undefined, {
-    path: ['group'],
-    error: 'Include the group the cursor belongs to.',
-  });
+export const searchQuery = queryOf(searchGroups);
 export type SearchQuery = z.infer<typeof searchQuery>;
+
+/** GET /api/client/search. */
+export const clientSearchQuery = queryOf(clientSearchGroups);
+export type ClientSearchQuery = z.infer<typeof clientSearchQuery>;
 
 /** A piece of plain text; `isMatch` marks a match. */
 export const searchPiece = z.object({ text: z.string(), isMatch: z.boolean() });
@@ -44,7 +57,8 @@ export const searchKinds = [
   'file',
 ] as const;
 
-export const searchFind = z.object({
+/** A result as its client sees it. */
+export const clientSearchFind = z.object({
   kind: z.enum(searchKinds),
   id: z.string(),
   /** The name of its client or project, or an invoice's number. */
@@ -52,16 +66,27 @@ export const searchFind = z.object({
   /** The part of the text with the matches; empty where the title has them. */
   snippet: z.array(searchPiece),
   /** Tells it from similar results: an address, a client, a project. */
-  detail: z.string(),
+  detail: z.array(searchPiece),
+  /** Of a project. */
+  status: z.enum(projectStatuses).nullable(),
+  dueDate: z.iso.datetime().nullable(),
+  projectId: z.string().nullable(),
+  /** Null for a client. */
+  createdAt: z.iso.datetime().nullable(),
+});
+export type ClientSearchFind = z.infer<typeof clientSearchFind>;
+
+export const searchFind = clientSearchFind.extend({
+  /** The phone number of a client or a lead. */
+  phone: z.array(searchPiece),
+  /** The plan of a client, or of a project's client. */
+  plan: z.object({ tier: planSlug, name: z.string() }).nullable(),
   /** Null for a lead that isn't a client. */
   clientId: z.string().nullable(),
-  projectId: z.string().nullable(),
   /** Of a message with a lead, or a file in it. */
   enquiryId: z.string().nullable(),
   /** Messages and files that only the team sees. */
   isInternal: z.boolean(),
-  /** Null for a client. */
-  createdAt: z.iso.datetime().nullable(),
 });
 export type SearchFind = z.infer<typeof searchFind>;
 
@@ -75,3 +100,11 @@ export const searchAnswer = z.object({
   files: page(searchFind),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+/** Response of GET /api/client/search, as `searchAnswer`. */
+export const clientSearchAnswer = z.object({
+  projects: page(clientSearchFind),
+  messages: page(clientSearchFind),
+  files: page(clientSearchFind),
+});
+export type ClientSearchAnswer = z.infer<typeof clientSearchAnswer>;

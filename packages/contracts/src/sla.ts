@@ -5,6 +5,14 @@ import { planSlug } from '#/plans.ts';
 export const targetKinds = ['thread', 'chat', 'revision', 'enquiry'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
+/** A reply that is owed. `leftMinutes` is business time, below zero when late; `isRunning`: whether it runs now. */
+export const responseTarget = z.object({
+  dueAt: z.iso.datetime(),
+  leftMinutes: z.number().int(),
+  isRunning: z.boolean(),
+});
+export type ResponseTarget = z.infer<typeof responseTarget>;
+
 /** Months in the report of response times, with this one. */
 export const responseMonths = 6;
 

@@ -3,7 +3,14 @@ import { billingSummary, cadence, invoice, purchase } from '#/billing.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { planSlug, planSlugInput } from '#/plans.ts';
 
-/** GET /api/admin/clients/{id}/billing. `syncedAt` is when Stripe was last read; `stripeUrl` is the customer's dashboard page. */
+/** A one-off purchase, with the version of the terms its buyer accepted. */
+const staffPurchase = purchase.extend({ termsVersion: z.string().nullable() });
+export type StaffPurchase = z.infer<typeof staffPurchase>;
+
+/**
+ * GET /api/admin/clients/{id}/billing. `syncedAt` is when Stripe was last read; `stripeUrl` is the customer's dashboard page.
+ * `termsVersion` begins with the terms' own date.
+ */
 export const staffBilling = billingSummary.extend({
   stripeCustomerId: z.string().nullable(),
   stripeSubscriptionId: z.string().nullable(),
@@ -13,9 +20,15 @@ export const staffBilling = billingSummary.extend({
   termsAcceptedAt: z.iso.datetime().nullable(),
   syncedAt: z.iso.datetime().nullable(),
   invoices: z.array(invoice),
-  purchases: z.array(purchase),
+  purchases: z.array(staffPurchase),
 });
 export type StaffBilling = z.infer<typeof staffBilling>;
+
+export const termsParam = z.object({ version: z.string().max(64) });
+
+/** GET /api/admin/terms/{version}: terms as somebody accepted them, in plain text; an empty line parts paragraphs. */
+export const acceptedTerms = z.object({ version: z.string(), text: z.string() });
+export type AcceptedTerms = z.infer<typeof acceptedTerms>;
 
 export const billingProblemKinds = [
   /** The catalogue and Stripe have different prices, so the plan isn't sold. */

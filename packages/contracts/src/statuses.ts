@@ -22,8 +22,8 @@ export const portalStatusWords = {
   on_hold: 'On Hold',
 } as const satisfies StatusWords;
 
-/** On a project's own page in the staff dashboard. Source: portals specification §2. */
-export const projectPageStatusWords = {
+/** In the staff dashboard: inbox, board, list, filters, a project's page, exports and the palette. Source: decision D26. */
+export const staffStatusWords = {
   ...portalStatusWords,
   revision_requested: 'Revision',
 } as const satisfies StatusWords;

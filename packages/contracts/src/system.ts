@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { health } from '#/health.ts';
+import { health, incomingEmailQueue } from '#/health.ts';
 import { publication } from '#/content.ts';
 
-/** Queues: emails and billing are shared by all processes, the rest belong to the responding one. */
-export const queueNames = ['mails', 'billing', 'writes', 'passwords', 'pictures'] as const;
+/** Queues: emails, both ways, and billing are shared by all processes, the rest belong to the responding one. */
+export const queueNames = ['mails', 'incoming', 'billing', 'writes', 'passwords', 'pictures'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const systemQueue = z.object({
@@ -102,6 +102,8 @@ export const systemReport = z.object({
     newestFailed: z.array(failedMail),
     /** Held since a backup was restored. */
     held: z.number().int(),
+    /** Emails to us that couldn't be read and wait in Unsorted. */
+    unread: incomingEmailQueue.shape.givenUp,
     oldestHeld: z.array(heldMail),
   }),
   webhooks: z.object({

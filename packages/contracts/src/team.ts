@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminRegistrationInput, adminUser } from '#/accounts.ts';
 import { secondFactorCode, textLimits } from '#/login.ts';
 import { page } from '#/paging.ts';
+import { passwordLinks } from '#/retention.ts';
 import { secret } from '#/text.ts';
 
 /** Response of GET /api/admin/admins: everyone who can sign in as staff, newest first. */
@@ -18,7 +19,7 @@ export type TeamMemberInput = z.infer<typeof teamMemberInput>;
 export const adminAdded = z.object({ message: z.string(), user: adminUser });
 
 /** How long a new member's link to set a password works, in days. */
-export const invitationDays = 7;
+export const invitationDays = passwordLinks.first.days;
 
 /** Calls about one member of the team. */
 export const teamMemberParam = z.object({ adminId: z.string().max(64) });

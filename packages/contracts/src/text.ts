@@ -25,9 +25,32 @@ const plainText = new RegExp(String.raw`^(?:[^\p{Cc}${directionControls}]|[\n\r\
 export const removeDirectionControls = (text: string): string =>
   text.replaceAll(new RegExp(`[${directionControls}]`, 'gu'), '');
 
-/** As texts are compared when somebody searches: in lower case, without macrons or other accents. */
+/** Letters that Unicode doesn't take apart into a letter and an accent. The search index of the database folds the same. */
+const foldedLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+};
+
+/** What is typed for an apostrophe, for the inside of a character class. */
+export const apostrophes = "'’‘ʼʻ`´′";
+const apostrophe = new RegExp(`[${apostrophes}]`, 'g');
+
+/** As texts are compared when somebody searches: in lower case, without macrons, other accents or apostrophes. */
 export const foldText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øæœßđðþłħı]/g, (letter) => foldedLetters[letter] ?? letter)
+    .replaceAll(apostrophe, '');
 
 /** A text of one line, trimmed, without control characters. @param maximum in characters */
 export const line = (maximum: number) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countedChange } from '#/changes.ts';
 import { uploadedFile, attachedFileIds, fileLimits } from './files.ts';
 import { seenVersion } from '#/projects.ts';
 import { line, paragraphs } from '#/text.ts';
@@ -17,6 +18,8 @@ export const projectVersion = z.object({
   status: z.enum(versionStatuses),
   /** The changes the client requested. */
   feedback: z.string().nullable(),
+  /** What those changes counted as. */
+  change: countedChange.nullable(),
   files: z.array(uploadedFile),
   fileUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -25,7 +28,14 @@ export const projectVersion = z.object({
 });
 export type ProjectVersion = z.infer<typeof projectVersion>;
 /** GET /api/client/projects/{id}/revisions and the same for staff: all of a project's, newest first. */
-export const versionList = z.object({ items: z.array(projectVersion) });
+export const versionList = z.object({
+  items: z.array(projectVersion),
+  /** What the project's next change counts as; null when one has to be bought first. */
+  nextChange: countedChange.nullable(),
+  /** Whether its rounds before launch are used, and it isn't live yet. */
+  hasUsedRounds: z.boolean(),
+});
+export type VersionList = z.infer<typeof versionList>;
 
 const newRevision = z.object({
   title: line(versionLimits.title).min(1),
@@ -46,17 +56,3 @@ export const versionParam = z.object({ id: z.string(), revisionId: z.string() })
 export const changesInput = z.object({
   feedback: paragraphs(versionLimits.text).min(1, 'Tell us what to change'),
 });
-
-/**
- * GET /api/client/revision-quota: the client's revisions in this Auckland month, the plan's quota (null for no limit), when
- * the count restarts, and what one more costs at the limit.
- */
-export const revisionQuota = z.object({
-  /** As 2026-11. */
-  month: z.string(),
-  used: z.number(),
-  quota: z.number().nullable(),
-  resetsAt: z.iso.datetime(),
-  contentUpdate: z.object({ name: z.string(), price: z.number() }).nullable(),
-});
-export type RevisionQuota = z.infer<typeof revisionQuota>;

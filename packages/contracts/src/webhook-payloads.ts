@@ -23,7 +23,9 @@ const lead = z.object({
   id: z.string(),
   source: z.enum(enquirySources),
   name: z.string(),
+  /** Empty for somebody who left a phone number alone. */
   email: z.string(),
+  phone: z.string().nullable(),
   summary: z.string(),
   status: z.enum(enquiryStatuses),
 });

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { page, pageQuery } from '#/paging.ts';
+import { retention } from '#/retention.ts';
 import { line } from '#/text.ts';
 import { webhookTypes } from '#/webhook-payloads.ts';
 
-export const webhookLimits = { url: 500, description: 100, replayDays: 30, endpoints: 20 } as const;
+export const webhookLimits = {
+  url: 500,
+  description: 100,
+  replayDays: retention.webhookDeliveries.days,
+  endpoints: 20,
+} as const;
 
 /** Why an endpoint gets nothing: staff turned it off, it failed for days, or it answered 410 Gone. */
 export const webhookOffReasons = ['staff', 'failing', 'gone'] as const;

@@ -74,7 +74,7 @@ export const planFit = z.object({
   planName: z.string(),
   /** Projects begun this month. */
   projects: z.number().int(),
-  /** Changes requested this month, those past the plan's quota included. */
+  /** Changes requested this month to what is live, those past the plan's quota included. */
   revisions: z.number().int(),
   /** The plan's changes a month; null for no limit. */
   quota: z.number().int().nullable(),

@@ -44,6 +44,11 @@ export type Database = {
   onWrite: (listener: () => void) => () => void;
   /** How many transactions of this process are queued, running, or committed and not yet settled. */
   writesWaiting: () => number;
+  /**
+   * Empties a file's write-ahead log, where deleted data would stay for a while. A server sees to its own.
+   * @returns whether it is empty; readers can prevent it for now
+   */
+  emptyLog: () => Promise<boolean>;
   /** Resolves when the database responds. @throws ReplacedFileError when its file has been replaced */
   check: () => Promise<void>;
   /** Finishes the writes already queued, then closes. */
@@ -87,7 +92,8 @@ export async function openDatabase({
   const [writer, writeDatabase] = openOne(
     address,
     'write',
-    `PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = ${maxLogPages}`,
+    // What is deleted is overwritten, so that nothing of an erased person stays in free pages.
+    `PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = ${maxLogPages}`,
     logger,
   );
   const written = new EventEmitter<{ written: [] }>();
@@ -161,6 +167,7 @@ export async function openDatabase({
       return () => written.off('written', listener);
     },
     writesWaiting: () => queue.depth() + unsettled,
+    emptyLog: () => checkpoints?.emptyLog() ?? Promise.resolve(true),
     check: async () => {
       await readDatabase.run(sql`select 1`);
       await checkFile?.();

@@ -88,22 +88,24 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 /** How to reach us. */
 export const SupportFacts = ({ brand }: Pick<EmailContext, 'brand'>) => (
   <Facts
-    facts={[
-      ['Support', brand.supportEmail],
-      ['Hours', brand.supportHours],
-    ]}
+    facts={(
+      [
+        ['Support', brand.supportEmail],
+        ['Hours', brand.supportHours],
+      ] as const
+    ).filter(([, value]) => value !== '')}
   />
 );
 
-/** The end of an email: an invitation to reply, and its signatory. */
+/** The end of an email: an invitation to reply, and who signs it. */
 export function Signature({ brand: { name, signatory } }: Pick<EmailContext, 'brand'>) {
   return (
     <>
       <Paragraph>Questions? Reply to this email. Our team reads every reply.</Paragraph>
       <Paragraph>
-        <strong>{signatory ? signatory.name : 'The team'}</strong>
+        <strong>{signatory ?? 'The team'}</strong>
         <br />
-        {signatory ? <Soft>{signatory.role}</Soft> : name}
+        {name}
       </Paragraph>
     </>
   );

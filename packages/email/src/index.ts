@@ -20,11 +20,5 @@ export {
 } from './mailer.ts';
 export { composeRawEmail } from './raw-email.ts';
 export { ServerUnreachable, type StageLimits } from './staged-transport.ts';
-export {
-  defineEmail,
-  renderEmail,
-  type EmailContext,
-  type EmailTemplate,
-  type Signatory,
-} from './template.ts';
+export { aboutAccess, defineEmail, renderEmail, type EmailContext, type EmailTemplate } from './template.ts';
 export { countMessages, greet, nameSome, toCallName } from './words.ts';

@@ -5,11 +5,14 @@ import { plainTextSelectors, render } from 'react-email';
 import type { z } from 'zod';
 import { EmailLayout } from './layout.tsx';
 
-/** The person who signs emails, from content. */
-export type Signatory = { name: string; role: string };
-
-/** The business in emails. Without a signatory they come from the team. */
-type Brand = { name: string; supportEmail: string; supportHours: string; signatory?: Signatory | null };
+/** The business in emails. `signatory` is the name of the colleague who looks after the recipient; without one, the team signs. */
+type Brand = {
+  name: string;
+  supportEmail: string;
+  /** Empty when they aren't known. */
+  supportHours: string;
+  signatory?: string | null;
+};
 
 /** How recipients turn off a kind of email: with one request, or in their settings. */
 export type Unsubscribe = { url: string; kind: string; settingsUrl: string };
@@ -40,6 +43,8 @@ export type EmailTemplate<Props = unknown> = {
   optionalKind: NotificationKind | null;
   /** Whether a person wrote it, as they would in a mail program. */
   isByPerson?: boolean;
+  /** Whether it gives or guards somebody's access: then it leaves even while content, with our brand, can't be read. */
+  isAboutAccess?: boolean;
   /** @throws ZodError when the stored props are not this template's */
   compose: (props: unknown, context: EmailContext) => Composed;
 };
@@ -56,6 +61,12 @@ export const defineEmail = <Props>(
     const { subject, body, ...letter } = write(props.parse(stored), context);
     return { subject, body: createElement(EmailLayout, { ...context, ...letter, children: body }) };
   },
+});
+
+/** Marks an email that gives or guards somebody's access. Of the brand it may use the name and the support address alone. */
+export const aboutAccess = <Props>(template: EmailTemplate<Props>): EmailTemplate<Props> => ({
+  ...template,
+  isAboutAccess: true,
 });
 
 /** Compiled once, because that takes as long as rendering an email's text. */

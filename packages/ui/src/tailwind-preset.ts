@@ -4,7 +4,8 @@ import { colours, type ColourName } from './tokens.ts';
 
 const colourNames = Object.keys(colours.light);
 
-const asProperties = (values: Record<ColourName, string>) =>
+/** Colours as custom properties. */
+export const asProperties = (values: Record<ColourName, string>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 
 /** Sheets behind one another, each `step` further right and down, with a hairline border. */

@@ -82,7 +82,7 @@ export async function drillStop(folder: string): Promise<Finding[]> {
       `201 × ${acknowledged.length}`,
     ),
     expectSame('uploads in hand', tally(stored), `201 × ${uploads}`),
-    expectSame('files kept', saved.files, uploads),
+    expectSame('files stored', saved.files, uploads),
     expectSame('event streams ended', tally(await Promise.all(ended)), `ended × ${streams}`),
     expectSame('failures nobody foresaw', product.countFailures(), 0),
   ];

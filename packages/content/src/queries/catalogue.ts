@@ -5,7 +5,8 @@ export const catalogueQuery = defineQuery(`{
   "plans": *[_type == "plan"] | order(orderRank asc){
     "slug": slug.current, name, description, price, "isCurrent": coalesce(isCurrent, false),
     "isPopular": coalesce(isPopular, false), "features": coalesce(features, []), commitmentText, pageLimit,
-    setupDays, revisionQuota, supportHours, "colour": coalesce(colour, "none"),
+    projectLimit,
+    setupDays, revisionQuota, "roundsBeforeLaunch": coalesce(roundsBeforeLaunch, 2), supportHours, "colour": coalesce(colour, "none"),
     "sheets": coalesce(sheets, 1), "recommendedFor": coalesce(recommendedFor, []),
     "hasOnePagePortal": coalesce(hasOnePagePortal, false)
   },

@@ -26,7 +26,7 @@ export const homePageQuery = defineQuery(`{
     },
     services{ heading, intro },
     work{ heading, action },
-    about{ heading, lede, body, columns{ job, builder, us }, rows[]{ job, builder, us } },
+    about{ heading, lede, body, columns{ job, builder, us }, rows[]{ job, builder, us${factText} } },
     ${stories},
     pricing{ heading, note, popularLabel, addOnsHeading },
     faq{ heading },

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq';
-import { invitation, plansOnSale, project, seo, stories, testimonial } from './fragments.ts';
+import { factText, invitation, plansOnSale, project, seo, stories, testimonial } from './fragments.ts';
 import { siteSettings } from './site-settings.ts';
 
 /** A page of the portfolio: its words, how many projects are launched, and those from `$from` up to `$to`. */
@@ -21,17 +21,14 @@ export const testimonialsPageQuery = defineQuery(`{
   "homePage": *[_type == "homePage"][0]{ _id, _type, ${stories} }
 }`);
 
-/** The checkout: the plans that can be bought there, and which terms they are bought under. */
+/** The checkout: the plans that can be bought there, what a change past their quota costs, and the terms they are bought under. */
 export const subscribePageQuery = defineQuery(`{
   "settings": ${siteSettings},
   "plans": ${plansOnSale},
+  "contentUpdate": *[_id == "addOn-content-update"][0]{ _id, _type, price },
+  "retired": *[_type == "plan" && isCurrent != true] | order(orderRank asc){ name, "slug": slug.current },
   "terms": *[_type == "legalPage" && slug.current == "terms"][0]{ _id, _type, title, lastUpdated }
 }`);
-
-/** The date of the current terms of service. */
-export const termsDateQuery = defineQuery(
-  `*[_type == "legalPage" && slug.current == "terms"][0]{ lastUpdated }`,
-);
 
 /** The legal page whose address ends in `$slug`, with the facts its sentences quote from the settings. */
 export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.current == $slug][0]{
@@ -40,31 +37,19 @@ export const legalPageQuery = defineQuery(`*[_type == "legalPage" && slug.curren
   title, summary, lastUpdated,
   sections[]{
     heading, "anchor": anchor.current,
-    body[]{
-      ...,
-      children[]{
-        ...,
-        _type == "settingFact" => {
-          _type, _key, fact,
-          "value": select(
-            fact == "brandName" => *[_type == "siteSettings"][0].brandName,
-            fact == "supportEmail" => *[_type == "siteSettings"][0].supportEmail
-          )
-        }
-      }
-    }
+    body${factText}
   }
 }`);
 
-/** When what a page shows was last changed, page by page, for search engines. */
+/** When what a page shows was last changed, page by page, for search engines. A legal page says so itself. */
 export const lastChangesQuery = defineQuery(`{
   "home": *[_type in [
     "homePage", "service", "portfolioItem", "testimonial", "plan", "addOn", "brandKit", "webAppOffer", "faq", "siteSettings"
   ]] | order(_updatedAt desc)[0]._updatedAt,
   "portfolio": *[_type in ["portfolioPage", "portfolioItem"]] | order(_updatedAt desc)[0]._updatedAt,
   "testimonials": *[_type in ["testimonialsPage", "testimonial"]] | order(_updatedAt desc)[0]._updatedAt,
-  "terms": *[_type == "legalPage" && slug.current == "terms"][0]._updatedAt,
-  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0]._updatedAt
+  "terms": *[_type == "legalPage" && slug.current == "terms"][0].lastUpdated,
+  "privacy": *[_type == "legalPage" && slug.current == "privacy"][0].lastUpdated
 }`);
 
 /** Every address that sends visitors on. */

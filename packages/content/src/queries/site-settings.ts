@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq';
+import { gstWords } from './fragments.ts';
 
 /** As `siteSettingsQuery`, for use in other queries. */
 export const siteSettings = `*[_type == "siteSettings"][0]{
@@ -7,6 +8,8 @@ export const siteSettings = `*[_type == "siteSettings"][0]{
   enquiryReplyHours,
   openingHours[]{ label, days, opens, closes },
   openingHoursNote,
+  cancelling, refunds,
+  "gstWords": ${gstWords},
   socialLinks[]{ network, url }
 }`;
 
@@ -24,8 +27,10 @@ export const replyPromisesQuery = defineQuery(
   `*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }`,
 );
 
-/** Who signs our emails. */
-export const signatoryQuery = defineQuery(`*[_type == "siteSettings"][0]{ signatory{ name, role } }`);
+/** Whether our prices include GST, and at which rate in percent. Source: decision D20. */
+export const gstQuery = defineQuery(`*[_type == "siteSettings"][0]{
+  "rate": select(gst.isRegistered == true => gst.rate, null)
+}`);
 
 /** Where staff manage hosting. */
 export const hostingToolQuery = defineQuery(`*[_type == "siteSettings"][0]{ hostingToolUrl }`);

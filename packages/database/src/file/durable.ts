@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expandConfig } from '@libsql/core/config';
 import Engine from 'libsql/promise';
 import { databaseSignals } from '#/database-signals.ts';
@@ -53,6 +54,10 @@ export function shareSyncs(sync: () => Promise<void>): () => Promise<void> {
 /** From a write to its checkpoint, in milliseconds. More often, and more commits would wait behind it for the disk. */
 const checkpointDelayMs = 1000;
 
+/** How often, and after how many milliseconds each, emptying the log is tried while others read from it. */
+const emptyAttempts = 40;
+const emptyPauseMs = 50;
+
 /**
  * Checkpoints a database file's log on a thread of its own. By itself the engine does it within a commit, once the log is
  * long, and every write waits meanwhile. Until this is closed, the log stays the same file.
@@ -82,6 +87,17 @@ export async function openCheckpoints(url: string, lockWaitMs: number) {
       timer ??= setTimeout(() => {
         running = run();
       }, checkpointDelayMs).unref();
+    },
+    /** Checkpoints the whole log and cuts it to nothing. @returns whether that worked, which a reader can prevent */
+    emptyLog: async () => {
+      const file = `${toPath(url)}-wal`;
+      for (let attempt = 0; attempt < emptyAttempts; attempt += 1) {
+        await running;
+        await engine.exec('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+        if ((await stat(file)).size === 0) return true;
+        await pause(emptyPauseMs);
+      }
+      return false;
     },
     close: async () => {
       clearTimeout(timer);

@@ -45,14 +45,14 @@ export const address = z.strictObject({
   state: z.string().optional(),
 });
 
-/** An address with every field. */
+/** An address with every field. An empty text unsets one. */
 export const toAddress = (given: z.output<typeof address> | null | undefined) => ({
-  city: given?.city ?? null,
-  country: given?.country ?? null,
-  line1: given?.line1 ?? null,
-  line2: given?.line2 ?? null,
-  postal_code: given?.postal_code ?? null,
-  state: given?.state ?? null,
+  city: given?.city || null,
+  country: given?.country || null,
+  line1: given?.line1 || null,
+  line2: given?.line2 || null,
+  postal_code: given?.postal_code || null,
+  state: given?.state || null,
 });
 
 const createdRange = z.strictObject({

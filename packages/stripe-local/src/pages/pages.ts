@@ -36,7 +36,8 @@ export function createPages({ engine, show }: { engine: Engine; show: ShowPage }
       const found = findPaymentLink(tx, c.req.param('token'));
       if (!found?.active) return { link: found, session: null };
       const query = {
-        customer_email: c.req.query('prefilled_email'),
+        // Stripe lets its buyer change what is only prefilled; here both stay.
+        customer_email: c.req.query('locked_prefilled_email') ?? c.req.query('prefilled_email'),
         client_reference_id: c.req.query('client_reference_id'),
       };
       const mode = found.subscription_data ? 'subscription' : 'payment';

@@ -60,14 +60,13 @@ const subscriptionLooks = {
   cancelled: ['bad', 'cross', 'Cancelled'],
 } as const satisfies Record<SubscriptionStatus, [Tone, IconName, string]>;
 
-type SubscriptionProps = { status: SubscriptionStatus; hasPlan?: boolean; isUsable?: boolean };
+type SubscriptionProps = { status: SubscriptionStatus; isUsable?: boolean };
 
 /**
- * A client's subscription: active is green, anything else a warning, except for clients who never had one.
+ * A client's subscription: active is green, anything else a warning, on every screen alike. Source: decision D29.
  * @param isUsable whether what the plan is for works, as it does for some days after a payment failed
  */
-export function SubscriptionBadge({ status, hasPlan = true, isUsable = true }: SubscriptionProps) {
-  if (status === 'inactive' && !hasPlan) return <Badge icon="sheet">No plan yet</Badge>;
+export function SubscriptionBadge({ status, isUsable = true }: SubscriptionProps) {
   if (status === 'past_due' && !isUsable) {
     return (
       <Badge tone="bad" icon="pause">

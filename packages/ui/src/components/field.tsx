@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { ignoreComposedEnter } from './is-composing.ts';
 
 type FieldTexts = {
   label: string;
@@ -66,10 +67,22 @@ function split<Props extends FieldTexts>(props: Props) {
   return { texts: { label, isLabelHidden, isOptional, hint, error, className }, control };
 }
 
+/** A field's own handler, after the Enter of an input method was stopped from submitting its form. */
+const toKeyHandler =
+  ({ onKeyDown }: Pick<ComponentProps<'input'>, 'onKeyDown'>) =>
+  (event: KeyboardEvent<HTMLInputElement>) => {
+    ignoreComposedEnter(event);
+    onKeyDown?.(event);
+  };
+
 /** One line of text: a name, an email address. Takes a form library's `ref` and handlers. */
 export function TextField(props: Control<'input'>) {
   const { texts, control } = split(props);
-  return <Field texts={texts}>{(ties) => <input type="text" {...control} {...ties} />}</Field>;
+  return (
+    <Field texts={texts}>
+      {(ties) => <input type="text" {...control} {...ties} onKeyDown={toKeyHandler(control)} />}
+    </Field>
+  );
 }
 
 /** Text of several lines; it can be dragged taller. */
@@ -95,6 +108,7 @@ export function PasswordField(props: Omit<Control<'input'>, 'type'>) {
           <input
             {...control}
             {...ties}
+            onKeyDown={toKeyHandler(control)}
             type={isShown ? 'text' : 'password'}
             className={`${ties.className} !pr-[4.75rem]`}
             autoCapitalize="none"

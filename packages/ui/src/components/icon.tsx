@@ -23,6 +23,7 @@ const drawings = {
       <circle cx="10" cy="10" r="2.2" />
     </>
   ),
+  filter: <path d="M3 4.5h14L12 10.5V17l-4-2v-4.5Z" />,
   flag: <path d="M5 18V3h10l-2 4 2 4H5" />,
   'half-sheet': (
     <>
@@ -42,6 +43,9 @@ const drawings = {
   image: <path d="M3 4h14v12H3zM3 13l4-4 4 4 2-2 4 4" />,
   inbox: <path d="M3 11 5 4h10l2 7v6H3zM3 11h4l1 2h4l1-2h4" />,
   letter: <path d="M3 4.5h14v11H3zM3 5l7 6 7-6" />,
+  link: (
+    <path d="M8.5 11.5a3 3 0 0 0 4.2 0l2.6-2.6a3 3 0 0 0-4.2-4.2L10 5.8M11.5 8.5a3 3 0 0 0-4.2 0l-2.6 2.6a3 3 0 0 0 4.2 4.2L10 14.2" />
+  ),
   list: <path d="M7 5h10M7 10h10M7 15h10M3 5h1.5M3 10h1.5M3 15h1.5" />,
   loop: <path d="M15.5 8A6 6 0 1 0 16 11M16 4v4h-4" />,
   lock: <path d="M4 9h12v8H4zM6.5 9V6.5a3.5 3.5 0 0 1 7 0V9" />,

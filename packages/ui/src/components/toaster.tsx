@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 /** Public-site specification §9: one toast at a time, gone after five seconds. */
-const shownForMs = 5000;
+const usuallyShownForMs = 5000;
 
 /** A passing message. `danger` interrupts a screen reader; an error must also be said where it happened. */
 export type Toast = {
@@ -13,6 +13,8 @@ export type Toast = {
   tone?: 'good' | 'danger';
   /** What can be done while the toast is there, such as undo. */
   action?: { label: string; onPress: () => void };
+  /** How long it is shown, in milliseconds, where what it offers lasts longer than five seconds. */
+  shownForMs?: number;
 };
 
 /** Shows a toast. @returns dismisses that toast, if it's still showing */
@@ -63,12 +65,13 @@ export function Toaster({ children }: { children: ReactNode }) {
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const isDanger = toast.tone === 'danger';
+  const { shownForMs = usuallyShownForMs } = toast;
 
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(onDismiss, shownForMs);
     return () => clearTimeout(timer);
-  }, [isHeld, onDismiss]);
+  }, [isHeld, onDismiss, shownForMs]);
 
   return (
     <div

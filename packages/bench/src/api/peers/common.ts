@@ -110,6 +110,7 @@ export async function listProjects(userId: string, limit: number) {
         completedAt: row.briefCompletedAt,
         isEditable: row.status === 'pending',
         ordered: null,
+        withdrawnAt: null,
       },
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,

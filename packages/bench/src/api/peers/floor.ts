@@ -25,7 +25,7 @@ const listProjects = database.prepare<[string, number], Row>(
      additional_requirements AS additionalRequirements, NULL AS waitingOn, due_date AS dueDate,
      json_object('version', brief_version, 'logo', logo, 'photos', photos, 'missing', json_array(),
        'completedAt', brief_completed_at, 'isEditable', json(iif(status = 'pending', 'true', 'false')),
-       'ordered', null) AS brief,
+       'ordered', null, 'withdrawnAt', null) AS brief,
      created_at AS createdAt, updated_at AS updatedAt
    FROM projects WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`,
 );
