@@ -10,6 +10,7 @@ import { say } from './transcript.ts';
 
 const askPrice: Choice = { value: 'price', label: 'What does it cost?' };
 const askTime: Choice = { value: 'time', label: 'How long does it take?' };
+const skip: Choice = { value: 'skip', label: 'Skip this question' };
 const askPerson: Choice = { value: 'person', label: 'Talk to a person' };
 
 const yesOrNo = (yes: string, no: string): Choice[] => [
@@ -39,7 +40,8 @@ export function toChoices(conversation: Conversation, meant: readonly string[] =
     case 'contact_info':
       return toContactChoices(conversation);
     case 'complete':
-      return conversation.asking === 'pass_on' ? yesOrNo('Yes, pass it on', 'No, thanks') : [];
+      if (conversation.asking === 'pass_on') return yesOrNo('Yes, pass it on', 'No, thanks');
+      return conversation.asides > 0 ? [askPerson] : [];
   }
 }
 
@@ -57,7 +59,7 @@ export const reply = (
 ): Conversation => withChoices(say({ ...conversation, ...change }, text));
 
 function toAnswerChoices(
-  { suggestions }: Conversation,
+  { suggestions, asides }: Conversation,
   step: GuidedStep,
   meant: readonly string[],
 ): Choice[] {
@@ -71,7 +73,11 @@ function toAnswerChoices(
   }));
   const rest = guidedSteps.slice(guidedSteps.indexOf(step));
   const isAllKnown = rest.every((later) => suggestions[later] !== undefined);
-  return isAllKnown ? [...answers, { value: 'keep_rest', label: toKeepLabel(rest.length) }] : answers;
+  return [
+    ...answers,
+    ...(isAllKnown ? [{ value: 'keep_rest', label: toKeepLabel(rest.length) }] : []),
+    ...(asides > 0 ? [skip, askPerson] : []),
+  ];
 }
 
 const toKeepLabel = (left: number): string =>
@@ -90,17 +96,18 @@ function toNextChoices({ asking, round }: Conversation): Choice[] {
   }
 }
 
-function toContactChoices({ asking, name, email }: Conversation): Choice[] {
+function toContactChoices({ asking, name, email, phone }: Conversation): Choice[] {
+  const reached = email === '' ? phone : email;
   switch (asking) {
     case 'which':
       return [
-        { value: 'email', label: `My email, ${email}` },
+        { value: 'email', label: `My ${email === '' ? 'number' : 'email'}, ${reached}` },
         { value: 'name', label: `My name, ${name}` },
         { value: 'no', label: 'Leave both' },
       ];
     case 'email':
       return [
-        ...(email === '' ? [] : [{ value: 'known', label: `Use ${email}`, isSuggested: true }]),
+        ...(reached === '' ? [] : [{ value: 'known', label: `Use ${reached}`, isSuggested: true }]),
         { value: 'no', label: 'No, thanks' },
       ];
     case 'name_check':

@@ -3,11 +3,12 @@ import { z } from 'zod';
 const answer = z.string().nullable().catch(null);
 const names = z.array(z.string()).catch([]);
 
-/** The request to the API, also as browsers store it. A lead is an id and an address; other damaged fields get defaults. */
+/** The request to the API, also as browsers store it. A lead is an id and a way to reach somebody; other damaged fields get defaults. */
 export const consultation = z.object({
   id: z.uuid(),
   name: z.string().catch(''),
-  email: z.string().min(1),
+  /** Null for somebody who gave a phone number alone. */
+  email: z.string().nullable(),
   businessType: answer,
   currentWebsite: answer,
   mainGoal: answer,

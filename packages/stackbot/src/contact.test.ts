@@ -9,7 +9,7 @@ const atName = () => talk(atEmail(), ['ana@tern.example']);
 
 test('a visitor who wants a person learns what giving an address does before giving it', () => {
   expect(readReply(atEmail())).toEqual([
-    'Good. What’s your email? Once you’ve given it, the team can see your answers, even if we get cut off.',
+    'Good. What’s your email? A phone number will do too. Once you’ve given it, the team can see your answers, even if we get cut off.',
   ]);
   expect(toConsultation(atEmail())).toBeNull();
 });
@@ -111,7 +111,7 @@ test('another address while the name is asked for takes the place of the first',
 
 test('a visitor who gives a name first is asked for the address alone', () => {
   const named = talk(atEmail(), ['Ana Tipene']);
-  expect(readReply(named)).toEqual(['Thanks, Ana Tipene. What’s your email?']);
+  expect(readReply(named)).toEqual(['Thanks, Ana Tipene. What’s your email? A phone number will do too.']);
   expect(talk(named, ['ana@tern.example'])).toMatchObject({ step: 'complete', name: 'Ana Tipene' });
 });
 
@@ -185,6 +185,12 @@ describe('a visitor who does not want a person yet', () => {
     expect(readReply(stored)).toEqual([
       'Thanks. I’ll save your answers for the team, and nobody will call unless you ask.',
     ]);
+  });
+
+  test('has them stored with a phone number just as well', () => {
+    const stored = talk(atKeep(), ['yes please', '027 555 0199']);
+    expect(stored).toMatchObject({ step: 'next_steps', leave: 'keep', phone: '027 555 0199' });
+    expect(toConsultation(stored)).toMatchObject({ isPartial: true, wantsCall: false });
   });
 
   test('can ask for a person later, and gives no more than a name then', () => {

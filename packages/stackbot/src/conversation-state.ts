@@ -72,6 +72,10 @@ const planCard = z.object({
 });
 export type PlanCard = z.infer<typeof planCard>;
 
+/** Where on the site a quoted answer stands. */
+const source = z.object({ label: z.string(), path: z.string() });
+export type Source = z.infer<typeof source>;
+
 const line = z.object({
   /** Counts up from 1; marks how far the conversation has been shown. */
   id: z.number().int(),
@@ -80,6 +84,7 @@ const line = z.object({
   /** How long the bot takes to write it; 0 for the visitor's. */
   delayMs: z.number(),
   card: planCard.optional(),
+  source: source.optional(),
   /** On a visitor's line: the step that it answered, while `goBack` can change it. */
   answers: z.enum(editableSteps).optional(),
 });
@@ -104,8 +109,14 @@ const conversation = z.object({
   answers,
   /** Answers from before the visitor went back, for the repeated questions. */
   suggestions: answers,
+  /** Questions that they would rather not answer. */
+  skipped: z.array(z.enum(guidedSteps)).default([]),
+  /** How often they have said something other than an answer to the open question: then skipping it is offered. */
+  asides: z.number().int().default(0),
   name: z.string().max(textLimits.name),
   email: z.string().max(textLimits.email),
+  /** A number to call, which is as good as an address. */
+  phone: z.string().max(textLimits.phone).default(''),
   /** The visitor's consent: to be contacted, or to have the answers stored. Nothing is sent without it. */
   leave: z.enum(['none', 'contact', 'keep']),
   /** How many consultations have been finished; each has its own id. */
@@ -131,11 +142,25 @@ export type Input = { choice: string } | { text: string };
 /** What StackBot knows about the business; null until the browser has loaded it once. */
 export type Facts = StackbotFacts | null;
 
+/** The facts as they hold at a time: whether we are open is known until we next open or close. */
+export function factsAt(facts: Facts, now: Date): Facts {
+  if (!facts?.openNow || now < new Date(facts.openNow.until)) return facts;
+  return { ...facts, openNow: null };
+}
+
 /** Reads a stored conversation; null where it is damaged, but for fields of its finished consultation, or of another version. */
 export function parseConversation(stored: unknown): Conversation | null {
   const parsed = conversation.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
+
+/** Whether the team may contact them, and how. */
+export const isReachable = ({
+  email,
+  phone,
+  leave,
+}: Pick<Conversation, 'email' | 'phone' | 'leave'>): boolean =>
+  leave !== 'none' && (email !== '' || phone !== '');
 
 /** The last answer to each question, including those from before the visitor went back. */
 export function toKnownAnswers({

@@ -1,6 +1,6 @@
 import { chooseAnswer, ask, goOn, typeAnswer } from './guided-steps.ts';
 import { withChoices, isGuided } from './choices.ts';
-import { cleanText } from './read-text.ts';
+import { cleanText, wantsPerson } from './read-text.ts';
 import { askWhich, chooseContact, typeContact } from './contact.ts';
 import {
   guidedSteps,
@@ -12,8 +12,8 @@ import {
   type Facts,
   type Input,
 } from './conversation-state.ts';
-import { chooseNext, typeNext } from './next-steps.ts';
-import { greetingDelayMs, hear, say } from './transcript.ts';
+import { callPerson, chooseNext, typeNext } from './next-steps.ts';
+import { greetingDelayMs, hear, repeatNothing, say } from './transcript.ts';
 
 const greeting =
   'Kia ora, I’m StackBot. Answer five quick questions and I’ll tell you which plan fits and why. Or ask me what it costs, or how long it takes.';
@@ -32,8 +32,11 @@ export function begin({ id, seed }: { id: string; seed: number }): Conversation 
     asking: 'nothing',
     answers: {},
     suggestions: {},
+    skipped: [],
+    asides: 0,
     name: '',
     email: '',
+    phone: '',
     leave: 'none',
     round: 0,
     recommended: null,
@@ -46,7 +49,10 @@ export function begin({ id, seed }: { id: string; seed: number }): Conversation 
 }
 
 /** The conversation with what the visitor did and the bot's reply. A withdrawn choice and an empty message change nothing. */
-export function answer(conversation: Conversation, input: Input, facts: Facts): Conversation {
+export const answer = (conversation: Conversation, input: Input, facts: Facts): Conversation =>
+  repeatNothing(conversation, take(conversation, input, facts));
+
+function take(conversation: Conversation, input: Input, facts: Facts): Conversation {
   if ('choice' in input) {
     const taken = conversation.choices.find(({ value }) => value === input.choice);
     return taken ? choose(conversation, taken.value, taken.label, facts) : conversation;
@@ -64,14 +70,25 @@ export function answer(conversation: Conversation, input: Input, facts: Facts): 
 /** Asks an answered question again, if it was answered. Later answers become suggestions; the transcript stays. */
 export function goBack(conversation: Conversation, step: EditableStep): Conversation {
   if (step === 'contact_info') {
-    return conversation.email === '' ? conversation : askWhich(conversation);
+    const isGiven = conversation.email !== '' || conversation.phone !== '';
+    return isGiven ? askWhich(conversation) : conversation;
   }
-  if (conversation.answers[step] === undefined) return conversation;
-  const answers = guidedSteps
-    .slice(guidedSteps.indexOf(step))
-    .reduce<Answers>((left, later) => ({ ...left, [later]: undefined }), conversation.answers);
+  const { skipped } = conversation;
+  if (conversation.answers[step] === undefined && !skipped.includes(step)) return conversation;
+  const again = guidedSteps.slice(guidedSteps.indexOf(step));
+  const answers = again.reduce<Answers>(
+    (left, later) => ({ ...left, [later]: undefined }),
+    conversation.answers,
+  );
   return ask(
-    { ...conversation, step, asking: 'answer', answers, suggestions: toKnownAnswers(conversation) },
+    {
+      ...conversation,
+      step,
+      asking: 'answer',
+      answers,
+      suggestions: toKnownAnswers(conversation),
+      skipped: skipped.filter((one) => !again.some((later) => later === one)),
+    },
     step,
     'No worries.',
   );
@@ -79,6 +96,7 @@ export function goBack(conversation: Conversation, step: EditableStep): Conversa
 
 function choose(conversation: Conversation, value: string, label: string, facts: Facts): Conversation {
   const { step } = conversation;
+  if (value === 'person') return callPerson(hear(conversation, label), facts);
   if (isGuided(step)) return chooseAnswer(conversation, value, label, facts);
   if (step === 'contact_info') return chooseContact(conversation, value, label);
   if (value === 'start' || value === 'retry') return goOn(hear(conversation, label), facts);
@@ -90,6 +108,7 @@ function type(conversation: Conversation, text: string, facts: Facts): Conversat
   const named = conversation.choices.find(({ label }) => label.toLowerCase() === same);
   if (named) return choose(conversation, named.value, text, facts);
   const { step } = conversation;
+  if (step !== 'contact_info' && wantsPerson(text)) return callPerson(hear(conversation, text), facts);
   if (isGuided(step)) return typeAnswer(conversation, text, facts);
   return step === 'contact_info'
     ? typeContact(conversation, text, facts)

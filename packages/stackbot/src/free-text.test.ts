@@ -7,7 +7,7 @@ const prices =
 const times =
   'Dinghy is live in 4 business days, Ketch in 6 and Schooner in 11, counted from the day we have your brief.';
 const askEmail =
-  'A person can answer that better than I can. They’ll reach out after 9 am on Monday. What’s your email? Once you’ve given it, the team can see your answers, even if we get cut off.';
+  'A person can answer that better than I can. They’ll reach out after 9 am on Monday. What’s your email? A phone number will do too. Once you’ve given it, the team can see your answers, even if we get cut off.';
 
 /** Every place outside the guided steps where nothing personal is being asked. */
 const places: [string, () => Conversation][] = [

@@ -41,6 +41,10 @@ test.each([
 
 test.each([
   ['more clients', 'Get more customers'],
+  ['more jobs', 'Get more customers'],
+  ['i want people to book tables', 'Automate processes'],
+  ['appointments online', 'Automate processes'],
+  ['more bookings', 'Get more customers'],
   ['I want to sell my pottery', 'Sell products online'],
   ['look modern', 'Look more professional'],
   ['less admin', 'Automate processes'],
@@ -52,6 +56,7 @@ test.each([
 
 test.each([
   ['about 60 dollars', '$50-100/month'],
+  ['60ish', '$50-100/month'],
   ['$49', 'Under $50/month'],
   ['50', '$50-100/month'],
   ['100', '$50-100/month'],

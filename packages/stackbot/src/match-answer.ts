@@ -23,6 +23,14 @@ function wordsOf(step: ListedStep, choice: string): RegExp {
   return new RegExp(`\\b(${choices[choice]?.join('|')})\\b`, 'g');
 }
 
+const ownBusiness = new RegExp(
+  `\\b(?:for|at|in) (?:my|our) (?:\\w+ )?(?:${Object.values(words.business_type).flat().join('|')})\\b`,
+  'gi',
+);
+
+/** A text without the business it is asked for: "bookings for my hair salon" asks about bookings. */
+export const withoutBusiness = (text: string): string => text.replace(ownBusiness, ' ');
+
 /** The choices that a typed answer may mean: one when clear, else several or none, and the bot asks again. */
 export function matchAnswer<Step extends ListedStep>(
   step: Step,
@@ -40,7 +48,7 @@ const matchers: Readonly<Record<ListedStep, (plain: string, text: string) => rea
   business_type: (plain) => byPlace(businessTypes, plain) ?? byWords('business_type', plain),
   main_goal: (plain) => byPlace(mainGoals, plain) ?? byWords('main_goal', plain),
   budget: (plain, text) => {
-    const amount = findMonthlyAmount(text);
+    const amount = findMonthlyAmount(text.replace(/(\d)ish\b/i, '$1'));
     if (amount !== null) return [toBudget(amount)].flatMap((budget) => budget ?? []);
     return budgets.filter((budget) => wordsOf('budget', budget).test(plain));
   },

@@ -1,11 +1,13 @@
+import { answerQuestion } from './answer-question.ts';
 import { reply, withChoices } from './choices.ts';
 import { askContact, askEmail, rest } from './contact.ts';
-import { findEmail } from './contact-words.ts';
-import type { Conversation, Facts } from './conversation-state.ts';
+import { findEmail, findUnaskedName, introduction } from './contact-words.ts';
+import { isReachable, type Conversation, type Facts } from './conversation-state.ts';
 import { goOn } from './guided-steps.ts';
 import { answerTopics } from './plan-words.ts';
-import { hear } from './transcript.ts';
-import { findTopics, findYesOrNo, isHello, isQuestion, type Topic } from './read-text.ts';
+import { hear, sayFresh } from './transcript.ts';
+import { findPhone } from './phone.ts';
+import { findTopics, findYesOrNo, isHello, isQuestion, isThanks, isWish, type Topic } from './read-text.ts';
 
 /** Takes a choice outside the five questions and the contact details. */
 export function chooseNext(
@@ -32,9 +34,12 @@ export function chooseNext(
 export function typeNext(conversation: Conversation, text: string, facts: Facts): Conversation {
   const heard = hear(conversation, text);
   if (isHello(text)) return greetBack(heard);
-  const topics = findTopics(text);
-  if (topics.length > 0) return inform(heard, topics, facts);
+  if (isThanks(text)) return reply(heard, 'You’re welcome. I’m here if you have any questions.');
+  const own = introduction.test(text) ? findUnaskedName(text) : null;
+  if (own !== null) return reply({ ...heard, name: own }, `Kia ora, ${own}. What can I help with?`);
   const answer = isQuestion(text) ? undefined : findYesOrNo(text);
+  const answered = isAsked(text, answer) ? answerQuestion(heard, text, facts) : null;
+  if (answered) return withChoices({ ...answered, asides: answered.asides + 1 });
   if (answer !== undefined && isYesOrNoAsked(conversation)) {
     return answer === 'yes' ? agree(heard, facts) : decline(heard);
   }
@@ -43,18 +48,29 @@ export function typeNext(conversation: Conversation, text: string, facts: Facts)
       ? goOn(heard, facts)
       : rest(heard, 'That’s fine. I’m here if you have any questions.');
   }
+  if (answer === 'no') return rest(heard, 'That’s fine. I’m here if you have any questions.');
   return passOn(heard, text, facts);
 }
+
+/** Whether a text may be answered: a question, a wish, one about prices or times, or a few words such as "refund policy". */
+const isAsked = (text: string, answer: 'yes' | 'no' | undefined): boolean =>
+  findTopics(text).length > 0 ||
+  isQuestion(text) ||
+  isWish(text) ||
+  (answer === undefined && /^\S+( \S+){0,3}$/.test(text) && !/\b(?:i|my|me|our|we)\b/i.test(text));
 
 const isYesOrNoAsked = ({ asking }: Conversation): boolean => ['person', 'keep', 'pass_on'].includes(asking);
 
 /** Returns a greeting; what was open stays open. */
 function greetBack(conversation: Conversation): Conversation {
-  const text =
-    conversation.choices.length > 0
-      ? 'Kia ora. What would you like to do?'
-      : 'Kia ora. I’m still here if you have any questions.';
-  return reply(conversation, text);
+  const isOpen = conversation.choices.length > 0;
+  const ways = isOpen
+    ? (['Kia ora. What would you like to do?', 'Kia ora again. What can I help with?'] as const)
+    : ([
+        'Kia ora. I’m still here if you have any questions.',
+        'Kia ora again. What can I help with?',
+      ] as const);
+  return withChoices(sayFresh(conversation, ways));
 }
 
 /** Answers from content; what was open stays open. */
@@ -74,11 +90,11 @@ function agree(conversation: Conversation, facts: Facts): Conversation {
 }
 
 function decline(conversation: Conversation): Conversation {
-  const { asking, email, leave } = conversation;
+  const { asking } = conversation;
   if (asking === 'pass_on') {
     return reply(conversation, 'All right, I’ll leave it at that.', { asking: 'nothing' });
   }
-  if (email !== '' && leave !== 'none') {
+  if (isReachable(conversation)) {
     return rest(conversation, 'That’s fine. The team still has your earlier answers.');
   }
   if (asking === 'person') {
@@ -91,24 +107,31 @@ function decline(conversation: Conversation): Conversation {
   );
 }
 
-function callPerson(conversation: Conversation, facts: Facts): Conversation {
-  const { email, leave } = conversation;
-  const isGiven = email !== '' && leave !== 'none';
-  const wanted: Conversation = { ...conversation, leave: isGiven ? 'contact' : 'none' };
+/** Asks how to reach somebody who wants a person. */
+export function callPerson(conversation: Conversation, facts: Facts): Conversation {
+  const wanted: Conversation = { ...conversation, leave: isReachable(conversation) ? 'contact' : 'none' };
   const when =
     conversation.asking === 'person' || !facts ? 'Good.' : `Good. They’ll reach out ${facts.reachOut}.`;
-  return leave === 'none' ? askEmail(wanted, when) : askContact(wanted, when);
+  // Nothing more goes to the team after the end without another yes.
+  if (conversation.step === 'complete') return askContact({ ...conversation, leave: 'contact' }, when);
+  return conversation.leave === 'none' ? askEmail(wanted, when) : askContact(wanted, when);
 }
 
 /** Passes on what only a person can answer; asks first if the team already has a consultation. */
 function passOn(conversation: Conversation, text: string, facts: Facts): Conversation {
-  const { step, email, leave } = conversation;
+  const { step, email, phone } = conversation;
   if (step === 'complete') {
-    const text = 'A person can answer that better than I can. Shall I pass it on to the team as well?';
-    return reply(conversation, text, { asking: 'pass_on' });
+    const asked = { ...conversation, asking: 'pass_on' } as const;
+    return withChoices(
+      sayFresh(asked, [
+        'A person can answer that better than I can. Shall I pass it on to the team as well?',
+        'That’s another one for a person. Shall I pass it on too?',
+      ]),
+    );
   }
   const reachOut = facts ? ` They’ll reach out ${facts.reachOut}.` : '';
   const lead = `A person can answer that better than I can.${reachOut}`;
-  if (email !== '' && leave !== 'none') return askContact({ ...conversation, leave: 'contact' }, lead);
-  return askEmail({ ...conversation, leave: 'none', email: findEmail(text) ?? email }, lead);
+  if (isReachable(conversation)) return askContact({ ...conversation, leave: 'contact' }, lead);
+  const given = { email: findEmail(text) ?? email, phone: findPhone(text) ?? phone };
+  return askEmail({ ...conversation, ...given, leave: 'none' }, lead);
 }

@@ -1,7 +1,7 @@
 import type { PlanSlug, StackbotFacts } from '@stackworks/contracts';
-import type { Conversation, Facts, PlanCard } from './conversation-state.ts';
+import type { Conversation, Facts, PlanCard, Source } from './conversation-state.ts';
 import type { Topic } from './read-text.ts';
-import { say } from './transcript.ts';
+import { sayAnswer } from './transcript.ts';
 
 export type Plan = StackbotFacts['plans'][number];
 
@@ -12,7 +12,7 @@ export const toDollars = (amount: number): string =>
 const toBusinessDays = (days: number): string => (days === 1 ? '1 business day' : `${days} business days`);
 
 /** "a", "a and b", "a, b and c". */
-function toList(items: readonly string[]): string {
+export function toList(items: readonly string[]): string {
   const last = items.at(-1);
   return last === undefined || items.length === 1
     ? (last ?? '')
@@ -86,13 +86,14 @@ function toRevisions(quota: number | null): string[] {
 const toMiddle = (feature: string): string =>
   /^\p{Lu}\p{Lu}/u.test(feature) ? feature : `${feature.charAt(0).toLowerCase()}${feature.slice(1)}`;
 
-/** Answers questions about prices and times from content, a line each. */
+/** Answers questions about prices and times from content, a line each. @param source linked where there are several answers */
 export function answerTopics(
   conversation: Conversation,
   topics: readonly Topic[],
   facts: Facts,
+  source?: Source,
 ): Conversation {
-  return topics.reduce((said, topic) => say(said, toAnswer(topic, facts)), conversation);
+  return topics.reduce((said, topic) => sayAnswer(said, toAnswer(topic, facts), source), conversation);
 }
 
 function toAnswer(topic: Topic, facts: Facts): string {

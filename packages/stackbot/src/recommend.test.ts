@@ -1,11 +1,11 @@
 import { budgets, businessTypes, mainGoals, timelines, type PlanSlug } from '@stackworks/contracts';
 import { expect, test } from 'vitest';
-import { findCautions, recommend, type Needs } from './recommend.ts';
+import { findCautions, recommend } from './recommend.ts';
 import { sampleFacts } from './testing/talk.ts';
 
 const { plans } = sampleFacts;
 
-const all: Needs[] = budgets.flatMap((budget) =>
+const all = budgets.flatMap((budget) =>
   timelines.flatMap((timeline) =>
     businessTypes.flatMap((businessType) =>
       mainGoals.map((mainGoal) => ({ budget, timeline, businessType, mainGoal })),
@@ -14,7 +14,7 @@ const all: Needs[] = budgets.flatMap((budget) =>
 );
 
 /** The documented rules, read once more from the top and written as one sentence each. */
-function readRules({ budget, timeline, businessType, mainGoal }: Needs): PlanSlug {
+function readRules({ budget, timeline, businessType, mainGoal }: (typeof all)[number]): PlanSlug {
   if (budget === 'Under $50/month' && timeline.startsWith('ASAP')) return 'stacklite';
   if (/E-commerce|Restaurant|Healthcare|Fitness/.test(businessType)) return 'stackgrow';
   if (mainGoal === 'Sell products online' || budget === '$50-100/month') return 'stackgrow';

@@ -1,17 +1,19 @@
 import { consultationLimits, consultationSpeakers } from '@stackworks/contracts';
 import type { Consultation } from './consultation.ts';
-import { type Conversation, toKnownAnswers } from './conversation-state.ts';
+import { type Conversation, isReachable, toKnownAnswers } from './conversation-state.ts';
+import { findPhone } from './phone.ts';
 import { cleanLine, findTopics, isQuestion } from './read-text.ts';
 import { findWants } from './recommend.ts';
+import { restForPerson } from './transcript.ts';
 
 /**
- * The consultation to send, again after each change; null until the visitor has consented and given an address. A finished
+ * The consultation to send, again after each change; null until the visitor has consented and given an address or a number. A finished
  * one no longer changes.
  */
 export function toConsultation(conversation: Conversation): Consultation | null {
-  const { finished, email, leave, name, asking } = conversation;
+  const { finished, name, asking } = conversation;
   if (finished) return finished;
-  if (email === '' || leave === 'none') return null;
+  if (!isReachable(conversation)) return null;
   return write({ ...conversation, name: asking === 'name_check' ? '' : name }, true);
 }
 
@@ -25,15 +27,18 @@ function write(conversation: Conversation, isPartial: boolean): Consultation {
   return {
     id: toRoundId(conversation.id, conversation.round),
     name: conversation.name,
-    email: conversation.email,
+    email: conversation.email || null,
     businessType: known.business_type ?? null,
     currentWebsite: toShort(known.current_website),
     mainGoal: known.main_goal ?? null,
     budget: known.budget ?? null,
     timeline: known.timeline ?? null,
-    features: findWants(known),
+    features: findWants(
+      known,
+      ofVisitor(conversation.lines).map(({ text }) => text),
+    ),
     recommendations: conversation.lines.flatMap(({ card }) => card?.name ?? []).slice(-1),
-    phone: findPhone(conversation.lines),
+    phone: conversation.phone || findMentionedPhone(conversation.lines),
     question: findQuestion(conversation.lines),
     follows: conversation.round > 0 ? toRoundId(conversation.id, conversation.round - 1) : null,
     conversationSummary: toSummary(conversation),
@@ -73,19 +78,9 @@ type Lines = Conversation['lines'];
 /** The bot's reply to a question for a person. */
 const cannotAnswer = 'A person can answer that';
 
-/** The last phone number a visitor gave, as written. */
-function findPhone(lines: Lines): string | null {
-  const numbers = ofVisitor(lines).flatMap(
-    ({ text }) => text.match(/(?<![\d$])[+(]?\d[\d ()./-]{5,}\d/g) ?? [],
-  );
-  return numbers.findLast(isPhone)?.slice(0, 40) ?? null;
-}
-
-/** Has as many digits as a phone number, and is no date such as 2026-12-01. */
-function isPhone(number: string): boolean {
-  const digits = number.replace(/\D/g, '').length;
-  return digits >= 7 && digits <= 15 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(number);
-}
+/** The last phone number a visitor mentioned. */
+const findMentionedPhone = (lines: Lines): string | null =>
+  ofVisitor(lines).reduce<string | null>((last, { text }) => findPhone(text) ?? last, null);
 
 /** The visitor's last question that the bot couldn't answer, shortened for the API. */
 function findQuestion(lines: Lines): string | null {
@@ -93,10 +88,18 @@ function findQuestion(lines: Lines): string | null {
     ({ from, text, answers }, index) =>
       from === 'visitor' &&
       answers === undefined &&
-      findTopics(text).length === 0 &&
-      (isQuestion(text) || lines[index + 1]?.text.startsWith(cannotAnswer)),
+      (hasRest(lines.slice(index + 1)) ||
+        (findTopics(text).length === 0 &&
+          lines[index + 1]?.source === undefined &&
+          (isQuestion(text) || lines[index + 1]?.text.startsWith(cannotAnswer)))),
   );
   return asked ? cleanLine(asked.text, consultationLimits.answer) : null;
+}
+
+/** Whether the reply that these lines begin with leaves a question to a person. */
+function hasRest(lines: Lines): boolean {
+  const end = lines.findIndex(({ from }) => from === 'visitor');
+  return lines.slice(0, end < 0 ? undefined : end).some(({ text }) => text.startsWith(restForPerson));
 }
 
 const ofVisitor = (lines: Lines): Lines => lines.filter(({ from }) => from === 'visitor');

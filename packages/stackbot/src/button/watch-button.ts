@@ -22,12 +22,20 @@ export function watchButton(load: () => Promise<Panel>, loadOutbox: () => Promis
     const opener = findOpener(event);
     if (!opener || event.defaultPrevented) return;
     event.preventDefault();
+    // On a slow network the panel's code takes seconds: the press shows at once.
+    button?.removeAttribute('data-failed');
+    const markLoading = (isLoading: boolean) => {
+      button?.toggleAttribute('data-loading', isLoading);
+      opener.ariaBusy = String(isLoading);
+    };
+    markLoading(true);
     load().then(
       ({ togglePanel }) => {
-        button?.removeAttribute('data-failed');
+        markLoading(false);
         togglePanel(opener);
       },
       () => {
+        markLoading(false);
         button?.setAttribute('data-failed', '');
         // A link works as usual.
         if (opener instanceof HTMLAnchorElement) location.assign(opener.href);

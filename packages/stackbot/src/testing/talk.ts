@@ -2,9 +2,13 @@ import { stackbotFacts } from '@stackworks/contracts';
 import type { Answers, Conversation, Facts } from '#/conversation-state.ts';
 import { answer, begin } from '#/conversation.ts';
 import facts from './sample-facts.json' with { type: 'json' };
+import passages from './sample-passages.json' with { type: 'json' };
 
 /** What the bot knows in tests: made-up figures, so that none can come from the package itself. */
 export const sampleFacts = stackbotFacts.parse(facts);
+
+/** The same with passages to quote. */
+export const quotableFacts = stackbotFacts.parse({ ...facts, passages });
 
 /** A conversation that has just begun. */
 export const newConversation = (seed = 7) => begin({ id: 'a8098c1a-f86e-4da4-8e0d-0242ac12fffe', seed });

@@ -1,4 +1,4 @@
-import { SendIcon } from '@stackworks/ui';
+import { ignoreComposedEnter, SendIcon } from '@stackworks/ui';
 import { type Ref, useState } from 'react';
 import { type Choice, type Conversation, inputLimit } from '#/conversation-state.ts';
 
@@ -36,6 +36,7 @@ export function Composer({ ref, asking, onSay }: Props) {
         maxLength={inputLimit}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={ignoreComposedEnter}
         {...(asking === 'email' || asking === 'name' ? helps[asking] : {})}
       />
       <button type="submit" className="stackbot-send" aria-label="Send">
@@ -44,6 +45,24 @@ export function Composer({ ref, asking, onSay }: Props) {
     </form>
   );
 }
+
+type QuestionsProps = { questions: readonly string[]; onAsk: (question: string) => void };
+
+/** Questions that content answers, before anything has been said. */
+export const Questions = ({ questions, onAsk }: QuestionsProps) => (
+  <div className="stackbot-topics">
+    <h3>Questions people ask</h3>
+    <ul>
+      {questions.map((question) => (
+        <li key={question}>
+          <button type="button" className="link" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 type ChoicesProps = {
   ref: Ref<HTMLDivElement>;

@@ -1,8 +1,8 @@
 import { Icon, Mark } from '@stackworks/ui';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Choices, Composer } from './composer.tsx';
+import { Choices, Composer, Questions } from './composer.tsx';
 import { Transcript } from './transcript.tsx';
-import { useBack, useFullScreen } from './use-panel-screen.ts';
+import { useBack, useFullScreen, useShort } from './use-panel-screen.ts';
 import { useConversation } from './use-conversation.ts';
 
 /** The open StackBot. Unless it fills the screen, the page stays usable beside it. */
@@ -13,6 +13,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
   const choices = useRef<HTMLDivElement>(null);
   const isFull = useFullScreen(panel);
   useBack(isFull, onClose);
+  const isShort = useShort(panel);
   const [isLeaving, setLeaving] = useState(false);
   const titleId = useId();
 
@@ -33,6 +34,18 @@ export function Panel({ onClose }: { onClose: () => void }) {
     return () => place?.removeEventListener('keydown', close);
   }, [onClose]);
 
+  const answers = (
+    <Choices
+      ref={choices}
+      choices={talk.choices}
+      onChoose={(choice) => {
+        talk.say({ choice });
+        takeFocusOf(choices.current);
+      }}
+    />
+  );
+  const footer = <footer>Powered by AI • Always free consultation</footer>;
+
   return (
     <section
       ref={panel}
@@ -40,6 +53,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       role="dialog"
       aria-modal={isFull || undefined}
       aria-labelledby={titleId}
+      data-short={isShort || undefined}
       tabIndex={-1}
     >
       <header>
@@ -97,18 +111,23 @@ export function Panel({ onClose }: { onClose: () => void }) {
           takeFocusOf(choices.current);
         }}
         onLeave={onClose}
-      />
+      >
+        {talk.questions.length > 0 && (
+          <Questions
+            questions={talk.questions}
+            onAsk={(text) => {
+              talk.say({ text });
+              takeFocusOf(choices.current);
+            }}
+          />
+        )}
+        {isShort && answers}
+        {isShort && footer}
+      </Transcript>
       <Composer ref={input} asking={talk.conversation.asking} onSay={(text) => talk.say({ text })} />
       {/* Shown above the composer, and one Tab after it: the keyboard begins in the composer. */}
-      <Choices
-        ref={choices}
-        choices={talk.choices}
-        onChoose={(choice) => {
-          talk.say({ choice });
-          takeFocusOf(choices.current);
-        }}
-      />
-      <footer>Powered by AI • Always free consultation</footer>
+      {!isShort && answers}
+      {!isShort && footer}
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { checkoutDetailsKey, homeAnchors, siteRoutes, type CheckoutDetails } from '@stackworks/contracts';
 import { Icon, LinkButton, heldStackClass } from '@stackworks/ui';
 import { report } from '@stackworks/ui/report';
-import type { MouseEvent } from 'react';
 import type { PlanCard } from '#/conversation-state.ts';
-import { isOwnEntry } from './use-panel-screen.ts';
+import { goWithinPage } from './go-within-page.ts';
 
 type Props = {
   card: PlanCard;
@@ -63,26 +62,11 @@ export function PlanSheet({ card, details, onLeave }: Props) {
           variant="quiet"
           size="small"
           href={`${siteRoutes.home}#${homeAnchors.pricing}`}
-          onClick={(event) => compare(event, onLeave)}
+          onClick={(event) => goWithinPage(event, onLeave)}
         >
           Compare
         </LinkButton>
       </div>
     </article>
   );
-}
-
-/** On the page with all plans, closes the panel and moves the focus there. */
-function compare(event: MouseEvent<HTMLAnchorElement>, onLeave: () => void): void {
-  const { currentTarget, ctrlKey, metaKey, shiftKey } = event;
-  const section = document.getElementById(homeAnchors.pricing);
-  const isHere = new URL(currentTarget.href).pathname === location.pathname;
-  if (!section || !isHere || ctrlKey || metaKey || shiftKey) return;
-  event.preventDefault();
-  if (isOwnEntry()) location.replace(currentTarget.href);
-  else location.assign(currentTarget.href);
-  onLeave();
-  section.tabIndex = -1;
-  section.focus({ preventScroll: true });
-  section.scrollIntoView();
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@stackworks/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Conversation, EditableStep, Line } from '#/conversation-state.ts';
+import { goWithinPage } from './go-within-page.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   onGoBack: (step: EditableStep) => void;
   /** A link within the page was followed. */
   onLeave: () => void;
+  /** Scrolls with the conversation, at its end. */
+  children: ReactNode;
 };
 
 /** Above the line scrolled to. */
@@ -27,7 +30,7 @@ function findStart(scroller: HTMLElement, lines: readonly Line[]): Element | nul
 }
 
 /** The transcript. New lines are announced and scrolled to. */
-export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Props) {
+export function Transcript({ lines, isWriting, details, onGoBack, onLeave, children }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.id;
   const isFirst = useRef(true);
@@ -57,7 +60,7 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Pro
   return (
     <div ref={scroller} className="stackbot-scroller" tabIndex={-1}>
       <div className="stackbot-log" role="log" aria-label="Conversation">
-        {lines.map(({ id, from, text, card, answers }) =>
+        {lines.map(({ id, from, text, card, source, answers }) =>
           from === 'visitor' ? (
             <div key={id} className="stackbot-own" data-line={id}>
               {answers && (
@@ -78,10 +81,20 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Pro
             </div>
           ) : (
             <div key={id} className="stackbot-bot" data-line={id}>
-              <p>
+              <p className={source && 'stackbot-quote'}>
                 <span className="stackbot-unseen">StackBot: </span>
                 {keepTimesWhole(text)}
               </p>
+              {source && (
+                <a
+                  className="link stackbot-source"
+                  href={source.path}
+                  onClick={(event) => goWithinPage(event, onLeave)}
+                >
+                  <Icon name="link" size={16} />
+                  {source.label}
+                </a>
+              )}
               {card && <PlanSheet card={card} details={details} onLeave={onLeave} />}
             </div>
           ),
@@ -95,6 +108,7 @@ export function Transcript({ lines, isWriting, details, onGoBack, onLeave }: Pro
           <span className="stackbot-unseen">StackBot is writing</span>
         </p>
       )}
+      {children}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { answer, goBack } from '#/conversation.ts';
-import type { Conversation, EditableStep, Input } from '#/conversation-state.ts';
+import { factsAt, type Conversation, type EditableStep, type Input } from '#/conversation-state.ts';
 import { isSending } from '#/delivery.ts';
+import { listQuestions } from '#/find-passage.ts';
 import {
   beginNew,
   conversationKey,
@@ -82,7 +83,8 @@ export function useConversation() {
     lines: conversation.lines.filter(({ id }) => id <= shown),
     isWriting: next !== undefined || isSending(conversation),
     choices: next ? [] : conversation.choices,
-    say: (input: Input) => act(answer(conversation, input, facts)),
+    questions: next || conversation.lines.length > 1 ? [] : listQuestions(facts),
+    say: (input: Input) => act(answer(conversation, input, factsAt(facts, new Date()))),
     goBack: (step: EditableStep) => act(goBack(conversation, step)),
     startAgain: () => {
       show(0);

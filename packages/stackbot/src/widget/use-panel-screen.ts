@@ -49,6 +49,27 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): boolean {
   return isFull;
 }
 
+/** Below this height, in root ems, the choices and the footer scroll with the conversation. */
+const shortRem = 26;
+
+/** Whether the panel has little height: at 400 %, or beside a phone's keyboard. */
+export function useShort(panel: RefObject<HTMLElement | null>): boolean {
+  const [isShort, setShort] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (!current) return;
+    const measure = () => {
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      setShort(current.clientHeight < shortRem * rem);
+    };
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(current);
+    return () => watching.disconnect();
+  }, [panel]);
+  return isShort;
+}
+
 /** Whether the current history entry is the open panel's. */
 export const isOwnEntry = (): boolean => {
   const state: unknown = history.state;
