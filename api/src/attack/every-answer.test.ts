@@ -42,10 +42,12 @@ const kept = ['GET /api/images/:slug'];
 const askedAgain = /\/(download|thumbnail)$|^GET \/api\/(pictures\/|client\/projects$)/;
 /** People come here, by a link or to read. */
 const pages = [
+  'GET /api/data-export',
   'GET /api/docs',
   'GET /api/docs/:noun',
   'GET /api/preview',
   'GET /api/unsubscribe',
+  'POST /api/data-export',
   'POST /api/unsubscribe',
 ];
 

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
 import { addMinutes } from 'date-fns';
+import { eq, isNull } from 'drizzle-orm';
 import { deferredEmails, emailTemplates } from '#/emails.ts';
+import { findSignatory } from '#/modules/conversations/queries/find-signatory.ts';
 import { storeEmail } from '#/modules/replies/commands/store-email.ts';
 import { readDueEmails } from '#/modules/replies/email-reader.ts';
 import { incomingEmails } from '#/modules/replies/replies.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
+import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { sendDueEmails } from '#/platform/email/worker.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import { withJson } from '#test/calls.ts';
@@ -30,7 +34,7 @@ export async function createReplyDesk(columns: Parameters<typeof createClient>[1
   const readReplyAddress = async (to: string) => {
     now = addMinutes(now, 15);
     const found: string[] = [];
-    await sendDueEmails({ ...deps, emailTemplates, deferredEmails }, (email) => {
+    await sendDueEmails({ ...deps, emailTemplates, deferredEmails, findSignatory }, (email) => {
       if (email.to === to) found.push(email.replyTo);
       return Promise.resolve();
     });
@@ -83,6 +87,10 @@ export async function createReplyDesk(columns: Parameters<typeof createClient>[1
       const filesOf = await findAttachments(deps.db.read, 'messageId', [message?.id ?? '']);
       return { message, files: filesOf(message?.id ?? '').map(({ fileName }) => fileName) };
     },
+    /** How many replies the team owes. */
+    countTargets: () => deps.db.read.$count(slaTargets, isNull(slaTargets.closedAt)),
+    /** Deletes the project, and so its conversation. */
+    deleteProject: () => deps.db.write((tx) => tx.delete(projects).where(eq(projects.id, projectId))),
     countMessages: async () => (await messagesOf(deps)).length,
     emailIds: async () => (await deps.db.read.select().from(incomingEmails)).map(({ id }) => id),
     outcomes: async () =>

@@ -117,7 +117,7 @@ export const ofContents: readonly Landing[] = [
       text: '\n',
       attachments: [{ fileName: 'Kōwhai.txt', contentType: 'text/plain', content: Buffer.from('Pie') }],
     }),
-    text: 'Kōwhai.txt',
+    text: 'Pie',
     files: ['Kōwhai.txt'],
   },
   {

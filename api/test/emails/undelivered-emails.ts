@@ -1,5 +1,5 @@
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
-import { compose, quoted, write, type Compose } from './compose.ts';
+import { compose, write, type Compose } from './compose.ts';
 
 /** The mail server in front, which the tests trust. */
 export const trustedServer = 'mx.stackworks.example';
@@ -9,8 +9,8 @@ const away = 'Kia ora, I’m away until Monday.';
 const withResults = (results: string): Compose =>
   compose({ text: answer, headers: { 'Authentication-Results': results } });
 
-/** Automatic and forged emails: we drop them without a reply. */
-export const dropped: readonly { name: string; email: Compose; outcome: string; returnPath?: string }[] = [
+/** Automatic and forged emails: we set them aside without a reply. */
+export const unanswered: readonly { name: string; email: Compose; outcome: string; returnPath?: string }[] = [
   {
     name: 'an out-of-office reply',
     email: compose({ text: away, headers: { 'Auto-Submitted': 'auto-replied' } }),
@@ -21,33 +21,8 @@ export const dropped: readonly { name: string; email: Compose; outcome: string; 
     email: compose({
       subject: 'Automatic reply: Bakery website',
       text: away,
-      headers: { 'X-Auto-Response-Suppress': 'All' },
+      headers: { 'X-Auto-Response-Suppress': 'All', 'Auto-Submitted': 'auto-generated' },
     }),
-    outcome: 'automatic',
-  },
-  {
-    name: 'an out-of-office reply from Outlook, without its headers',
-    email: compose({ subject: 'Automatic reply: Bakery website', text: away }),
-    outcome: 'automatic',
-  },
-  {
-    name: 'an out-of-office reply from an older program',
-    email: compose({ text: away, headers: { Precedence: 'auto_reply' } }),
-    outcome: 'automatic',
-  },
-  {
-    name: 'a bulk email',
-    email: compose({ text: 'News', headers: { Precedence: 'bulk' } }),
-    outcome: 'automatic',
-  },
-  {
-    name: 'a mailing list',
-    email: compose({ text: 'News', headers: { 'List-Id': '<news.bakery.example>' } }),
-    outcome: 'automatic',
-  },
-  {
-    name: 'an auto-responder',
-    email: compose({ text: 'We have your ticket', headers: { 'X-Autoreply': 'yes' } }),
     outcome: 'automatic',
   },
   {
@@ -100,12 +75,12 @@ export const dropped: readonly { name: string; email: Compose; outcome: string; 
   {
     name: 'a forged sender, by DMARC',
     email: withResults(`${trustedServer}; spf=fail; dkim=none; dmarc=fail header.from=bakery.example`),
-    outcome: 'forged',
+    outcome: 'unsorted',
   },
   {
     name: 'a forged sender, by SPF alone',
     email: withResults(`${trustedServer}; spf=fail smtp.mailfrom=bakery.example`),
-    outcome: 'forged',
+    outcome: 'unsorted',
   },
 ];
 
@@ -126,17 +101,5 @@ export const rejected: readonly { name: string; email: Compose; problem: ReplyPr
     email: ({ to }) => compose({ text: answer })({ from: 'partner@bakery.example', to }),
     problem: 'foreign',
   },
-  {
-    name: 'nothing but a quote',
-    email: compose({
-      text: `On Mon, 23 Nov 2026 at 14:10, Stackworks <hello@stackworks.example> wrote:\n\n${quoted}`,
-    }),
-    problem: 'empty',
-  },
-  { name: 'nothing at all', email: compose({ text: '' }), problem: 'empty' },
-  {
-    name: 'a message of more than 5,000 characters',
-    email: compose({ text: 'Kia ora. '.repeat(600) }),
-    problem: 'too-long',
-  },
+  { name: 'nothing at all', email: compose({ subject: '', text: '' }), problem: 'empty' },
 ];

@@ -1,40 +1,53 @@
-import { errorBody, nudgeDraft, staffThreadMessage } from '@stackworks/contracts';
+import { randomUUID } from 'node:crypto';
+import { errorBody, nudgeDraft } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
+import { sendScheduledMessages } from '#/modules/conversations/commands/send-scheduled.ts';
 import { asCaller } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
 import { createOffice, iso, owe, readTargets } from '#test/inbox.ts';
 import { createVersion } from '#test/revisions.ts';
+import { messagesOf } from '#test/threads.ts';
+
+const scheduledPath = () => `/api/admin/scheduled-messages/${randomUUID()}`;
+const nudgeOf = (subjectId: string, content: string) => ({
+  kind: 'project',
+  subjectId,
+  content,
+  isNudge: true,
+});
 
 describe('asking for feedback', () => {
   it('writes to the client, and then waits', async () => {
-    const { deps, client, mere, post, list, set } = await createOffice();
+    const { deps, client, mere, put, list, set } = await createOffice();
     const updatedAt = iso('2026-11-12T09:00');
     const review = await createProject(deps, client.id, { status: 'review', updatedAt });
-    const nudge = () =>
-      post(`/api/admin/projects/${review.id}/nudge`, { message: 'Kia ora, any news?' }, mere);
+    const nudge = () => put(scheduledPath(), nudgeOf(review.id, 'Kia ora, any news?'), mere);
 
-    const sent = await nudge();
-    expect(sent.status).toBe(201);
-    const { message, isInternal } = staffThreadMessage.parse(await sent.json());
-    expect(isInternal).toBe(false);
-    expect(message).toBe('Kia ora, any news?');
+    expect((await nudge()).status).toBe(200);
+    expect((await list()).items).toHaveLength(1);
+    set('2026-11-19T10:01');
+    await sendScheduledMessages(deps);
+    expect(await messagesOf(deps)).toMatchObject([{ content: 'Kia ora, any news?', isInternal: false }]);
     expect((await list()).items).toEqual([]);
     const rejected = await nudge();
     expect(rejected.status).toBe(409);
     expect(errorBody.parse(await rejected.json()).error.message).toBe(
       'This client wrote or was asked in the last day. Try again tomorrow.',
     );
-    set('2026-11-20T10:01');
-    expect((await nudge()).status).toBe(201);
+    set('2026-11-20T10:02');
+    expect((await nudge()).status).toBe(200);
   });
 
   it('does not count as a reply', async () => {
-    const { deps, client, mere, post } = await createOffice();
+    const { deps, client, mere, put, set } = await createOffice();
     const updatedAt = iso('2026-11-12T09:00');
     const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
     const written = { kind: 'thread', subjectId: id, userId: client.id, projectBriefId: id } as const;
     await owe(deps, { ...written, text: 'It looks great on my phone' });
-    expect((await post(`/api/admin/projects/${id}/nudge`, { message: 'Kia ora' }, mere)).status).toBe(201);
+    await put(scheduledPath(), nudgeOf(id, 'Kia ora'), mere);
+    set('2026-11-19T10:01');
+    await sendScheduledMessages(deps);
+    expect(await messagesOf(deps)).toHaveLength(1);
     expect(await readTargets(deps)).toMatchObject([{ closedAt: null }]);
   });
 
@@ -59,10 +72,9 @@ describe('asking for feedback', () => {
   });
 
   it('is only for projects in review', async () => {
-    const { project, post, mere, request } = await createOffice();
+    const { project, put, mere, request } = await createOffice();
 
-    const path = `/api/admin/projects/${project.id}/nudge`;
-    expect((await request(path, asCaller(mere))).status).toBe(409);
-    expect((await post(path, { message: 'Any news?' }, mere)).status).toBe(409);
+    expect((await request(`/api/admin/projects/${project.id}/nudge`, asCaller(mere))).status).toBe(409);
+    expect((await put(scheduledPath(), nudgeOf(project.id, 'Any news?'), mere)).status).toBe(409);
   });
 });

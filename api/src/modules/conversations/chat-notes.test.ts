@@ -69,7 +69,13 @@ describe('a note in a client’s chat', () => {
     expect(await listAsStaff(hana)).toMatchObject([shown]);
     expect(await readToldTo(deps, 'staff')).toMatchObject([{ type: 'chat-message', message: shown }]);
     expect(await find('pay late')).toMatchObject([
-      { id, kind: 'chat', isInternal: true, detail: 'Chat with Aroha Ngata', clientId: client.id },
+      {
+        id,
+        kind: 'chat',
+        isInternal: true,
+        detail: [{ text: 'Chat with Aroha Ngata' }],
+        clientId: client.id,
+      },
     ]);
     expect(await readAuditLog(deps.db)).toMatchObject([
       { action: 'internal-note-added', subjectType: 'client', subjectId: client.id },
@@ -145,7 +151,7 @@ describe('a colleague named in a note in a chat', () => {
       to: hana.email,
       subject: 'Mere Walker mentioned you in the conversation with Aroha Ngata',
     });
-    expect(email?.html).toContain(`client=${client.id}`);
+    expect(email?.html).toContain(`chat=${client.id}`);
     expect(email?.html).not.toContain('pay late');
   });
 

@@ -7,6 +7,7 @@ import {
   mentionPage,
   savedReply,
   savedReplyPage,
+  scheduledMessage,
   staffChatMessage,
   staffChatPage,
   staffThreadMessage,
@@ -15,6 +16,7 @@ import {
   threadMessage,
   threadPage,
   threadRead,
+  clientConversationPage,
   unreadCounts,
 } from '@stackworks/contracts';
 import { atOlderAddress, created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
@@ -22,6 +24,7 @@ import type {
   chatRoutes,
   leadMessageRoutes,
   savedReplyRoutes,
+  scheduledMessageRoutes,
   threadRoutes,
   unreadRoutes,
 } from './conversations.routes.ts';
@@ -108,7 +111,27 @@ export const leadMessageDocs = tag(
   'POST /admin/enquiries/:id/typing': typing,
 });
 
+export const scheduledMessageDocs = tag(
+  'Scheduled messages',
+  'Messages of staff, which leave once they can no longer be undone.',
+).calls<typeof scheduledMessageRoutes>({
+  'PUT /admin/scheduled-messages/:key': ok(
+    scheduledMessage,
+    'not_found',
+    'conflict',
+    'already_exists',
+    'colleague_replied',
+    'rate_limited',
+  ).summary('Sends a message after ten seconds; repeated with its key, says what became of it.'),
+  'DELETE /admin/scheduled-messages/:key': ok(scheduledMessage, 'not_found', 'conflict').summary(
+    'Takes back a message that hasn’t been sent.',
+  ),
+});
+
 export const unreadDocs = tag('Unread', 'Counts of unread messages.').calls<typeof unreadRoutes>({
+  'GET /client/conversations': ok(clientConversationPage).summary(
+    'Lists the client’s conversations, each with its newest message.',
+  ),
   'GET /client/unread': ok(unreadCounts).summary('Counts the client’s unread messages.'),
   'GET /admin/unread': ok(staffUnreadCounts).summary('Counts staff’s unread messages.'),
 });

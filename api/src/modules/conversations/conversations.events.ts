@@ -17,13 +17,20 @@ import {
   type SentMessage,
 } from './conversations.presenter.ts';
 import { openReplyAddresses } from './commands/open-reply-addresses.ts';
+import { findFirstFromClient } from './queries/find-messages.ts';
 
 /** How long someone has to read a message before they get an email about it. */
 const emailDelayMinutes = { client: 10, admin: 15, mentioned: 5 };
 
-type MessageSent = { conversation: Conversation; sent: SentMessage };
+/** `arrivedAt` is when it came, if that was before it became a message; `writtenAt` when it was written, if it was sent later. */
+type MessageSent = {
+  conversation: Conversation;
+  sent: SentMessage;
+  arrivedAt?: Date | undefined;
+  writtenAt?: Date | undefined;
+};
 
-/** A client's message starts a response target; one of staff meets it. */
+/** A client's message starts a response target; one of staff meets it. A note that somebody is away does neither. */
 export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
   audit: perKind(({ sentAction }) => sentAction, toStaffEntries, []),
   live: {
@@ -76,22 +83,33 @@ export const conversationRead = defineEvent<ConversationRead>('conversation.read
   } satisfies Record<ReadUpdate['type'], unknown>,
 });
 
-/** An internal note names colleagues. They get an email unless they read it within minutes. */
-export const colleaguesMentioned = defineEvent<readonly Pick<AdminRow, 'id' | 'email'>[]>(
-  'conversation.colleagues-mentioned',
-  {
-    live: { inbox: updateInbox },
-    email: {
-      mentioned: (colleagues, { now }) =>
-        colleagues.map(({ id: adminId, email: to }) => ({
-          to,
-          about: { adminId },
-          dedupeKey: `mentioned:${adminId}`,
-          availableAt: addMinutes(now, emailDelayMinutes.mentioned),
-        })),
+type Mentioned = {
+  colleagues: readonly Pick<AdminRow, 'id' | 'email'>[];
+  /** The note's author, by name. */
+  by: string;
+  conversation: Conversation;
+};
+
+/** An internal note names colleagues. They hear of it at once, and get an email unless they read it within minutes. */
+export const colleaguesMentioned = defineEvent<Mentioned>('conversation.colleagues-mentioned', {
+  live: {
+    inbox: updateInbox,
+    mentioned: ({ colleagues, by, conversation: { kind, subjectId, projectId, clientId } }) => {
+      const enquiryId = kind === 'lead' ? subjectId : null;
+      const to = colleagues.map(({ id }) => id);
+      return [[staff, { type: 'mentioned', to, by, projectId, clientId, enquiryId }]];
     },
   },
-);
+  email: {
+    mentioned: ({ colleagues }, { now }) =>
+      colleagues.map(({ id: adminId, email: to }) => ({
+        to,
+        about: { adminId },
+        dedupeKey: `mentioned:${adminId}`,
+        availableAt: addMinutes(now, emailDelayMinutes.mentioned),
+      })),
+  },
+});
 
 /** A member of staff has read notes that name them. */
 export const mentionsSeen = defineEvent('conversation.mentions-seen', { live: { inbox: updateInbox } });
@@ -176,12 +194,28 @@ function updateReaders<Type extends LiveEventType>(type: Type) {
   };
 }
 
-async function updateTarget({ conversation, sent }: MessageSent, ctx: Context<SlaDeps>): Promise<void> {
-  const { kind, subjectId, clientId, projectId } = conversation;
-  const subject = { kind: kinds[kind].messageKind, subjectId };
-  if (ctx.actor.role === 'admin') return meetTarget(ctx, subject);
+async function updateTarget(
+  { conversation, sent, arrivedAt, writtenAt }: MessageSent,
+  ctx: Context<SlaDeps>,
+): Promise<void> {
+  if (sent.row.isAbsenceNote) return;
+  if (ctx.actor.role === 'client') return openTargetOf(ctx, conversation, sent.row.content, arrivedAt);
+  const { kind, subjectId } = conversation;
+  await meetTarget(ctx, { kind: kinds[kind].messageKind, subjectId }, writtenAt);
+  if (!writtenAt) return;
+  // What came while the reply could be undone is not what it answers.
+  const later = await findFirstFromClient(ctx.tx, subjectId, writtenAt);
+  if (later) await openTargetOf(ctx, conversation, later.content, new Date(later.createdAt));
+}
+
+async function openTargetOf(
+  ctx: Context<SlaDeps>,
+  { kind, subjectId, clientId, projectId }: Conversation,
+  text: string,
+  since?: Date,
+): Promise<void> {
   const client = clientId === null ? null : await getClient(ctx.tx, clientId);
-  await openTarget(ctx, { ...subject, client, projectId, text: sent.row.content });
+  await openTarget(ctx, { kind: kinds[kind].messageKind, subjectId, client, projectId, text, since });
 }
 
 /** A client gets one email about all messages of the next minutes in a conversation that they haven't read by then. */

@@ -12,6 +12,8 @@ import {
   savedReplyInput,
   savedReplyParam,
   savedReplyQuery,
+  scheduledMessageInput,
+  scheduledMessageParam,
   sendMessageInput,
   staffChatMessageInput,
   staffChatQuery,
@@ -32,6 +34,7 @@ import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { markMessageRead, markRead } from './commands/mark-read.ts';
 import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/saved-replies.ts';
+import { cancelMessage, scheduleMessage } from './commands/schedule-message.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { showTyping } from './commands/show-typing.ts';
 import { showViewing } from './commands/show-viewing.ts';
@@ -44,6 +47,7 @@ import {
 } from './conversations.presenter.ts';
 import { listSavedReplies } from './queries/list-saved-replies.ts';
 import { listColleagues, listMentions } from './queries/mentions.ts';
+import { listClientConversations } from './queries/list-conversations.ts';
 import { listMessages } from './queries/read-conversations.ts';
 import { countStaffUnread, countUnread } from './queries/unread.ts';
 
@@ -203,9 +207,30 @@ export const leadMessageRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => 
     });
 };
 
+/** Messages of staff in conversations of any kind, which they can take back for a few seconds. */
+export const scheduledMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
+  const admin = requireRole(deps, 'admin');
+  const one = validate('param', scheduledMessageParam);
+
+  return new Hono<AppEnv>()
+    .put('/admin/scheduled-messages/:key', admin, one, validate('json', scheduledMessageInput), async (c) => {
+      const draft = { ...c.req.valid('json'), ...c.req.valid('param') };
+      return c.json(await scheduleMessage(deps, c.get('identity').userId, draft), 200);
+    })
+    .delete('/admin/scheduled-messages/:key', admin, one, async (c) =>
+      c.json(await cancelMessage(deps, c.get('identity').userId, c.req.valid('param').key), 200),
+    );
+};
+
 /** How many messages clients and staff have not read. */
 export const unreadRoutes = (deps: ClockPort & ConfigPort & DatabasePort) =>
   new Hono<AppEnv>()
+    .get('/client/conversations', requireRole(deps, 'client'), validate('query', pageQuery), async (c) =>
+      c.json(
+        await listClientConversations(deps.db.read, c.get('identity').userId, c.req.valid('query')),
+        200,
+      ),
+    )
     .get('/client/unread', requireRole(deps, 'client'), async (c) =>
       c.json(await countUnread(deps.db.read, c.get('identity').userId), 200),
     )

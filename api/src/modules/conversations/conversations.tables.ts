@@ -1,4 +1,4 @@
-import { conversationKinds, roles } from '@stackworks/contracts';
+import { conversationKinds, roles, type FoldedPart } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
@@ -36,8 +36,11 @@ export const conversations = sqliteTable(
 
 /**
  * `senderId` has no reference, as it is a colleague's, client's or lead's; `senderName` stays when a colleague leaves.
- * Clients never see `isInternal` messages. `emailId` has none either: the email it came by is deleted long before the message.
- * Source: decision D7.
+ * Clients never see `isInternal` messages. `emailId` has no reference either, as not every copy of a database has the email.
+ * `folded` is what screens fold of an email's text, without what `content` has of it; null for any other message.
+ * `isFromOther`: staff filed somebody else's email as a message of the client or lead.
+ * `arrivedAt`: when an email came that staff filed; `createdAt` can be later, as a message stands after those written before it
+ * was filed, and "read up to" a time names exactly the messages read. Source: decision D7.
  */
 export const messages = sqliteTable(
   'messages',
@@ -50,6 +53,10 @@ export const messages = sqliteTable(
     senderId: text('sender_id').notNull(),
     senderName: text('sender_name').notNull(),
     content: text('content').notNull(),
+    folded: text('folded', { mode: 'json' }).$type<FoldedPart[]>(),
+    isAbsenceNote: integer('is_absence_note', { mode: 'boolean' }).notNull().default(false),
+    isFromOther: integer('is_from_other', { mode: 'boolean' }).notNull().default(false),
+    arrivedAt: text('arrived_at'),
     isInternal: integer('is_internal', { mode: 'boolean' }).notNull().default(false),
     idempotencyKey: text('idempotency_key'),
     emailId: text('email_id'),
@@ -57,8 +64,41 @@ export const messages = sqliteTable(
   },
   (table) => [
     index('messages_of_conversation').on(table.conversationId, table.createdAt, table.id),
+    index('messages_of_email')
+      .on(table.emailId)
+      .where(sql`${table.emailId} is not null`),
     unique('messages_idempotency_key').on(table.senderId, table.idempotencyKey, table.conversationId),
     check('messages_sender_type', isOneOf(table.senderType, roles)),
+  ],
+);
+
+/**
+ * Messages of staff that can still be undone. Sending one deletes it in the transaction that stores the message, so each is
+ * sent once or not at all. One that was cancelled stays without its text, so that a late retry doesn't send it.
+ */
+export const scheduledMessages = sqliteTable(
+  'scheduled_messages',
+  {
+    senderId: text('sender_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    kind: text('kind', { enum: conversationKinds }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    content: text('content').notNull(),
+    assetIds: text('asset_ids', { mode: 'json' }).$type<string[]>().notNull(),
+    isNudge: integer('is_nudge', { mode: 'boolean' }).notNull(),
+    sendAt: text('send_at').notNull(),
+    cancelledAt: text('cancelled_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.senderId, table.key] }),
+    index('scheduled_messages_due')
+      .on(table.sendAt)
+      .where(sql`${table.cancelledAt} is null`),
+    index('scheduled_messages_of_conversation').on(table.subjectId),
+    check('scheduled_messages_kind', isOneOf(table.kind, conversationKinds)),
   ],
 );
 

@@ -75,6 +75,18 @@ describe('a colleague named in a note', () => {
     expect(await ofHana()).toEqual([]);
   });
 
+  it('hears of it at once, with who wrote it and where', async () => {
+    const { note, hana, deps, id, client } = await createDesk();
+    await note('@Hana Rua, they pay late.');
+    const events = (await readLiveEvents(deps.db)).filter(({ event }) => event.type === 'mentioned');
+    expect(events).toMatchObject([
+      {
+        audience: 'staff',
+        event: { to: [hana.id], by: 'Mere Walker', projectId: id, clientId: client.id, enquiryId: null },
+      },
+    ]);
+  });
+
   it('gets an email after five unread minutes, without the note’s text', async () => {
     const { note, sendEmails, wait, hana } = await createDesk();
     await note('@Hana Rua, they pay late.');

@@ -1,4 +1,4 @@
-import { mounts, type UploadedFile, type Role } from '@stackworks/contracts';
+import { convertedImages, mounts, type UploadedFile, type Role } from '@stackworks/contracts';
 import type { files } from './files.tables.ts';
 import { isAttached, isUploader } from './files.policy.ts';
 import { pick } from '#/platform/database/columns.ts';
@@ -8,6 +8,9 @@ export type FileRow = typeof files.$inferSelect;
 
 /** Whether browsers may show it, instead of downloading it. Source: decision D13. */
 export const isPreviewable = ({ fileType }: FileRow): boolean => fileType === 'image' || fileType === 'pdf';
+
+/** Whether its preview is a picture that we make of it, as browsers don't show the file itself. */
+export const isConverted = ({ contentType }: FileRow): boolean => convertedImages.includes(contentType);
 
 /** A file as its viewer sees it. */
 export const presentFile = (row: FileRow, viewer: Viewer): UploadedFile => ({

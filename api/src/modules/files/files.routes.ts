@@ -27,7 +27,7 @@ import {
   type UploadDeps,
 } from './commands/upload-file.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { isPreviewable, presentFile } from './files.presenter.ts';
+import { isConverted, isPreviewable, presentFile } from './files.presenter.ts';
 import { getFile, listFiles, type FilePlace } from './queries/read-files.ts';
 import { discardFile, storeFile } from './store-file.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -35,7 +35,7 @@ import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts'
 import { acceptUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
 import { checkLimit, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
-import { sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
+import { sendConverted, sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
 
 /** The addresses whose bodies may be larger than those of other calls. */
 export const uploadPaths = {
@@ -105,12 +105,14 @@ function createCalls(deps: ConfigPort & UploadDeps, role: Role, scope: ApiScopeN
     return {
       download: createHandlers(signedIn, param, validate('query', downloadQuery), async (c) => {
         const file = await find(c, c.req.valid('param'));
+        const isShown = c.req.valid('query').preview && isPreviewable(file);
+        if (isShown && isConverted(file)) return sendConverted(c, deps.storage, file.fileUrl);
         return sendStoredFile(c, deps.storage, {
           path: file.fileUrl,
           type: file.contentType,
           bytes: file.fileSize,
           name: file.fileName,
-          isShown: c.req.valid('query').preview && isPreviewable(file),
+          isShown,
         });
       }),
       thumbnail: createHandlers(signedIn, param, async (c) => {

@@ -60,7 +60,12 @@ describe('a client’s photo', () => {
   it.each([
     ['is too large', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'Please select an image under 5MB'],
     ['is far too large', Buffer.alloc(26 * 1024 * 1024), 413, 'Please select an image under 5MB'],
-    ['is no picture', Buffer.from('<svg/>'), 415, 'Please choose an image: JPEG, PNG, GIF, WebP or AVIF.'],
+    [
+      'is no picture',
+      Buffer.from('<svg/>'),
+      415,
+      'Please choose an image: JPEG, PNG, HEIC, WebP, GIF or AVIF.',
+    ],
   ])('is rejected when it %s, and nothing is stored', async (_what, content, status, message) => {
     const { request, deps, client } = await createProjectFile();
     const answer = await request(address, send(content, client));

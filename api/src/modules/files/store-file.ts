@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type UploadedFile, toFileName } from '@stackworks/contracts';
+import { convertedImages, pictureFormats, toFileName, type UploadedFile } from '@stackworks/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import type { StoragePort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
@@ -16,7 +16,7 @@ const sampleBytes = 16 * 1024;
 
 const unknownType: DetectedType = { fileType: 'other', contentType: 'application/octet-stream' };
 
-const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', ...convertedImages];
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const openDocument = 'application/vnd.oasis.opendocument';
 const documents = [
@@ -143,7 +143,7 @@ export async function storePhoto(deps: FileDeps, content: Readable, maxBytes: nu
     const { fileType } = await describeFile(deps, original, sample());
     const photo = fileType === 'image' ? await storage.useFile(original, makePhoto) : null;
     if (!photo) {
-      const message = 'Please choose an image: JPEG, PNG, GIF, WebP or AVIF.';
+      const message = `Please choose an image: ${pictureFormats}.`;
       throw inputError('profilePicture', message, 'unsupported_media_type');
     }
     await storage.write(path, Readable.from([photo]), { maxBytes: photo.length });

@@ -163,6 +163,19 @@ describe('uploading a file', () => {
     expect(await count()).toEqual([0, 0]);
   });
 
+  it.each([
+    ['..', 'file'],
+    ['report.pdf.', 'report.pdf'],
+    ['CON.txt', '_CON.txt'],
+    ['uploads/in\u00advoice.pdf', 'invoice.pdf'],
+  ])('a file named %j is stored as %j', async (name, fileName) => {
+    const { request, client, path } = await createUploads();
+    const answer = await request(path, withFile({ name, content: Buffer.from('x') }, client));
+
+    expect(answer.status).toBe(201);
+    expect(await readAsset(answer)).toMatchObject({ fileName });
+  });
+
   it('is limited to 300 an hour for a client', async () => {
     const { request, client, path, deps } = await createUploads();
     await request(path, withFile({}, client));

@@ -114,18 +114,20 @@ describe('an item is assigned', () => {
     const { deps, ask, find, assign, kinds, list, hana } = await createDesk();
     await ask('Kia ora');
     expect((await assign(await find('thread'), hana.id)).status).toBe(200);
-    expect(await kinds()).toEqual([]);
-    expect((await list('', hana)).items).toMatchObject([{ kind: 'thread', assignee: { id: hana.id } }]);
+    expect(await kinds('who=mine')).toEqual([]);
+    expect((await list('who=mine', hana)).items).toMatchObject([
+      { kind: 'thread', assignee: { id: hana.id } },
+    ]);
     expect(await readActions(deps.db)).toEqual(['project-assigned']);
     await assign(await find('thread'), null);
-    expect(await kinds()).toEqual(['thread']);
+    expect(await kinds('who=unassigned')).toEqual(['thread']);
   });
 
   it('with its lead', async () => {
     const { deps, enquire, find, assign, kinds, hana } = await createDesk();
     await enquire();
     expect((await assign(await find('enquiry'), hana.id)).status).toBe(200);
-    expect(await kinds()).toEqual([]);
+    expect(await kinds('who=unassigned')).toEqual([]);
     expect(await find('enquiry')).toMatchObject({ assignee: { id: hana.id } });
     expect(await readActions(deps.db)).toEqual(['enquiry-assigned']);
   });
@@ -138,12 +140,12 @@ describe('an item is assigned', () => {
     expect((await assign(item, hana.id)).status).toBe(200);
     expect((await assign(item, hana.id)).status).toBe(200);
 
-    expect(await kinds()).toEqual([]);
-    expect((await list('', hana)).items).toMatchObject([{ kind: 'chat', assignee: { id: hana.id } }]);
+    expect(await kinds('who=mine')).toEqual([]);
+    expect((await list('who=mine', hana)).items).toMatchObject([{ kind: 'chat', assignee: { id: hana.id } }]);
     expect(await readActions(deps.db)).toEqual(['chat-assigned']);
     expect((await readLiveEvents(deps.db)).at(-1)).toEqual({ audience: 'staff', event: { type: 'inbox' } });
     await assign(item, null);
-    expect(await kinds()).toEqual(['chat']);
+    expect(await kinds('who=mine')).toEqual(['chat']);
   });
 
   it('with its chat, and from then on only that colleague is emailed about it', async () => {
@@ -162,10 +164,10 @@ describe('an item is assigned', () => {
     const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
     await post('/api/messages', { content: 'Kia ora' }, other);
     await assign(await find('chat'), hana.id);
-    expect(await kinds()).toEqual([]);
+    expect(await kinds('who=unassigned')).toEqual([]);
     const path = `/api/admin/remove-team-member/${hana.id}`;
     expect((await request(path, withJson({}, mere, 'DELETE'))).status).toBe(200);
-    expect(await kinds()).toEqual(['chat']);
+    expect(await kinds('who=unassigned')).toEqual(['chat']);
     expect(await find('chat')).toMatchObject({ assignee: null });
   });
 

@@ -47,7 +47,7 @@ describe('the inbox list', () => {
       cursor = page.nextCursor;
     }
     expect(paged).toEqual(textsOf(all));
-    expect(all.counts).toEqual({ mine: 10, everyone: 10 });
+    expect(all.counts).toEqual({ mine: 1, unassigned: 9, everyone: 10 });
   });
 
   it('puts the longest waiting first among items due together', async () => {
@@ -66,7 +66,7 @@ describe('the inbox list', () => {
     expect(textsOf(await list(`limit=4&cursor=${first.nextCursor ?? ''}`))).toEqual(asked.slice(4));
   });
 
-  it('is mine with unassigned items, and without a colleague’s', async () => {
+  it('is mine, nobody’s or everyone’s', async () => {
     const { deps, mere, hana, ask, post, list, client } = await createOffice();
     await ask('Mere’s');
     const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
@@ -80,13 +80,29 @@ describe('the inbox list', () => {
     await post('/api/messages', { content: 'Anyone’s chat' }, newcomer);
 
     const minesOf = async (admin: typeof mere) => {
-      const page = await list('', admin);
-      expect(page.counts).toEqual({ mine: page.items.length, everyone: 6 });
+      const page = await list('who=mine', admin);
+      expect(page.counts).toEqual({ mine: page.items.length, unassigned: 1, everyone: 6 });
       return textsOf(page).sort();
     };
-    expect(await minesOf(mere)).toEqual(['Anyone’s chat', 'Mere’s', 'Mere’s chat']);
-    expect(await minesOf(hana)).toEqual(['Anyone’s chat', 'Hana’s', 'Hana’s chat', 'Hana’s project']);
+    expect(await minesOf(mere)).toEqual(['Mere’s', 'Mere’s chat']);
+    expect(await minesOf(hana)).toEqual(['Hana’s', 'Hana’s chat', 'Hana’s project']);
+    for (const admin of [mere, hana]) {
+      expect(textsOf(await list('who=unassigned', admin))).toEqual(['Anyone’s chat']);
+    }
     expect((await list('who=everyone')).items).toHaveLength(6);
+  });
+
+  it('is all mine in a team of one', async () => {
+    const { deps, mere, hana, request, ask, post, list } = await createOffice();
+    await ask('Mere’s');
+    const newcomer = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    await post('/api/messages', { content: 'Anyone’s chat' }, newcomer);
+    expect(textsOf(await list('who=mine'))).toEqual(['Mere’s']);
+
+    await request(`/api/admin/remove-team-member/${hana.id}`, withJson({}, mere, 'DELETE'));
+    const page = await list('who=mine');
+    expect(textsOf(page).sort()).toEqual(['Anyone’s chat', 'Mere’s']);
+    expect(page.counts.mine).toBe(2);
   });
 
   it.each([
@@ -132,6 +148,7 @@ describe('the inbox list', () => {
 
     const { late, today } = await list('limit=1');
     expect({ late: late.mine, today: today.mine }).toEqual(await pages('who=mine'));
+    expect({ late: late.unassigned, today: today.unassigned }).toEqual(await pages('who=unassigned'));
     expect({ late: late.everyone, today: today.everyone }).toEqual(await pages('who=everyone'));
     expect(late.everyone).toBeGreaterThan(0);
   });
@@ -162,7 +179,12 @@ describe('the inbox list', () => {
 
     const answer = await request('/api/admin/counts', asCaller({ token: mere.token }));
     const [mine, leads] = [await list('who=mine'), await list('who=everyone&filter=leads')];
-    expect({ needs: mine.items.length, enquiries: leads.items.length }).toEqual({ needs: 2, enquiries: 2 });
-    expect(staffCounts.strict().parse(await answer.json())).toEqual({ needs: 2, enquiries: 2, billing: 0 });
+    expect([mine.items, leads.items].map(({ length }) => length)).toEqual([1, 2]);
+    expect(staffCounts.strict().parse(await answer.json())).toEqual({
+      needs: { mine: 1, unassigned: 1, everyone: 3 },
+      unsorted: 0,
+      enquiries: 2,
+      billing: 0,
+    });
   });
 });

@@ -1,15 +1,16 @@
 import {
+  inboxHandedOver,
   inboxItem,
   inboxItemRef,
   inboxOutcome,
   inboxPage,
+  inboxShares,
   nudgeDraft,
   responseTimes,
   staffCounts,
   targetParam,
-  staffThreadMessage,
 } from '@stackworks/contracts';
-import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
+import { ok, tag } from '#/server/openapi/describe-calls.ts';
 import type { inboxRoutes } from './inbox.routes.ts';
 
 export const inboxDocs = tag(
@@ -17,6 +18,16 @@ export const inboxDocs = tag(
   'The team’s inbox: replies owed, projects due, reviews that wait.',
 ).calls<typeof inboxRoutes>({
   'GET /admin/needs': ok(inboxPage).summary('Lists inbox items by group, then by the time left.'),
+  'GET /admin/needs/shares': ok(inboxShares).summary(
+    'Proposes how the oldest late items would be shared out among the team.',
+    {
+      description:
+        'All of a client’s go to one person, the one with the fewest open projects and late replies by then. Nothing changes.',
+    },
+  ),
+  'PATCH /admin/needs/assignees': ok(inboxHandedOver, 'not_found').summary(
+    'Transfers many inbox items at once: those that still belong to the person they are taken from.',
+  ),
   'GET /admin/needs/:kind/:id': ok(inboxItem).summary(
     'Reads one inbox item while it waits, whichever colleague it is assigned to.',
   ),
@@ -40,9 +51,6 @@ export const inboxDocs = tag(
   'GET /admin/counts': ok(staffCounts).summary('Reads the counts in the rail of staff screens.'),
   'GET /admin/projects/:id/nudge': ok(nudgeDraft, 'conflict').summary(
     'Drafts the message that asks a client for feedback.',
-  ),
-  'POST /admin/projects/:id/nudge': created(staffThreadMessage, 'conflict').summary(
-    'Asks a client for feedback on the version they have.',
   ),
   'POST /admin/promises/:id/dismiss': ok(targetParam, 'conflict').summary(
     'Dismisses a message that needs no reply.',

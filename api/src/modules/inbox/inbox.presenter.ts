@@ -1,4 +1,4 @@
-import type { BusinessCalendar } from '@stackworks/business-time';
+import { dayOf, type BusinessCalendar } from '@stackworks/business-time';
 import { isMessageKind, nudgeDays, type InboxGroup, type InboxItem } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addDays, differenceInCalendarDays, differenceInDays } from 'date-fns';
@@ -11,7 +11,7 @@ import { shorten } from '#/modules/sla/commands/open-target.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { countMinutes, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { findSnoozes } from './queries/snoozes.ts';
-import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
+import { findCountedChanges } from '#/modules/versions/change-ledger.ts';
 
 /** A row that may become an inbox item. */
 export type Candidate = Pick<InboxItem, 'id' | 'kind' | 'text' | 'since' | 'dueAt'> & {
@@ -41,7 +41,7 @@ const nothing = {
   source: null,
   summary: null,
   phone: null,
-  revisions: null,
+  change: null,
   days: null,
 } as const;
 
@@ -56,19 +56,19 @@ export async function prepareInboxPresenter(
   const calendar = slaCalendar(deps);
   const idsOf = (key: 'clientId' | 'projectId' | 'leadId' | 'messageId') =>
     candidates.flatMap((candidate) => candidate[key] ?? []);
-  const revising = candidates.flatMap(({ kind, clientId }) => (kind === 'revision' && clientId) || []);
+  const revising = candidates.flatMap(({ kind, projectId }) => (kind === 'revision' && projectId) || []);
   const chats = candidates.flatMap(({ kind, clientId }) => (kind === 'chat' && clientId) || []);
   const messages = await findMessages(reader, idsOf('messageId'));
   const noted = [...messages.values()].map(placeOf);
   const notedIds = (key: keyof Place) => noted.flatMap((place) => place[key] ?? []);
-  const [clients, leads, projects, texts, chatOwners, snoozeOf, revisionUse] = await Promise.all([
+  const [clients, leads, projects, texts, chatOwners, snoozeOf, changes] = await Promise.all([
     findProjectClients(deps, reader, [...idsOf('clientId'), ...notedIds('clientId')]),
     findLeads(reader, [...idsOf('leadId'), ...notedIds('leadId')]),
     findProjectsById(reader, [...idsOf('projectId'), ...notedIds('projectId')]),
     findClientTexts(reader, candidates.flatMap(conversationOf)),
     findChatOwners(reader, chats),
     findSnoozes(reader, adminId, candidates),
-    prepareRevisionUse(deps, reader, revising, now),
+    findCountedChanges(reader, revising),
   ]);
 
   const assigneeIdOf = ({ kind, clientId, projectId, leadId }: Candidate): string | null => {
@@ -101,10 +101,6 @@ export async function prepareInboxPresenter(
     const { name: clientName, ...person } = toPerson(placeOf(note));
     return { ...person, clientName: clientName || null, name: note.senderName };
   };
-  const countRevisions = ({ clientId }: Candidate) => {
-    const client = clients.get(clientId ?? '');
-    return client ? revisionUse(client) : { used: 0, quota: null };
-  };
 
   return (candidate): InboxItem => {
     const { id, kind, group, since, dueAt, supportHours = null } = candidate;
@@ -124,10 +120,13 @@ export async function prepareInboxPresenter(
       ...(project && { projectId: project.id, projectName: project.projectName, status: project.status }),
       ...toPerson(candidate),
       ...(message && toNoted(message)),
-      ...(kind === 'revision' && { revisions: countRevisions(candidate) }),
+      ...(kind === 'revision' && { change: changes.byProject.get(candidate.projectId ?? '') ?? null }),
       ...(kind === 'project' && { days: countDays(calendar, candidate, now) }),
       ...(kind === 'review' && {
-        days: { number: differenceInCalendarDays(now, since), of: nudgeDays.late },
+        days: {
+          number: differenceInCalendarDays(dayOf(now), dayOf(new Date(project?.statusChangedAt ?? since))),
+          of: nudgeDays.late,
+        },
       }),
     };
   };

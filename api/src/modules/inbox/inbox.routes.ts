@@ -1,8 +1,9 @@
 import {
   inboxAssignment,
+  inboxHandovers,
   inboxItemRef,
   inboxQuery,
-  nudgeDraft,
+  inboxSharesQuery,
   projectParam,
   snoozeInput,
   targetParam,
@@ -15,13 +16,13 @@ import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { dismissTarget } from '#/modules/sla/commands/dismiss-target.ts';
 import { readResponseTimes } from '#/modules/sla/queries/read-response-times.ts';
-import { askForFeedback, draftNudge } from '#/modules/conversations/commands/ask-for-feedback.ts';
-import { toStaffThreadMessage } from '#/modules/conversations/conversations.presenter.ts';
-import { assignItem } from './commands/assign-item.ts';
+import { draftNudge } from '#/modules/conversations/commands/ask-for-feedback.ts';
+import { assignItem, handOverItems } from './commands/assign-item.ts';
 import { finishItem } from './commands/finish-item.ts';
 import { snoozeItem, unsnoozeItem } from './commands/snooze-item.ts';
 import { readStaffCounts } from './queries/count-inbox.ts';
 import { listInbox, readInboxItem } from './queries/list-inbox.ts';
+import { proposeShares } from './queries/propose-shares.ts';
 import { readOutcome } from './queries/read-outcome.ts';
 
 /** The team’s inbox: replies owed, projects due, reviews that wait. */
@@ -35,6 +36,13 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/admin/needs', admin, validate('query', inboxQuery), async (c) =>
       c.json(await listInbox(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
+    .get('/admin/needs/shares', admin, validate('query', inboxSharesQuery), async (c) =>
+      c.json(await proposeShares(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    )
+    .patch('/admin/needs/assignees', admin, validate('json', inboxHandovers), async (c) => {
+      const { handovers } = c.req.valid('json');
+      return c.json({ items: await handOverItems(deps, c.get('identity').userId, handovers) }, 200);
+    })
     .get('/admin/needs/:kind/:id', admin, item, async (c) =>
       c.json(await readInboxItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
     )
@@ -61,12 +69,6 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/admin/projects/:id/nudge', admin, project, async (c) =>
       c.json(await draftNudge(deps, c.req.valid('param').id), 200),
     )
-    .post('/admin/projects/:id/nudge', admin, project, validate('json', nudgeDraft), async (c) => {
-      const { message } = c.req.valid('json');
-      const { userId } = c.get('identity');
-      const sent = await askForFeedback(deps, userId, c.req.valid('param').id, message);
-      return c.json(toStaffThreadMessage(sent), 201);
-    })
     .post('/admin/promises/:id/dismiss', admin, validate('param', targetParam), async (c) =>
       c.json(await dismissTarget(deps, c.get('identity').userId, c.req.valid('param').id), 200),
     )

@@ -1,9 +1,9 @@
 import { enquiryAccepted, type InboxPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { addPurchase } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote, owe, readTargets } from '#test/inbox.ts';
+import { createVersion } from '#test/revisions.ts';
 
 const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
@@ -14,13 +14,14 @@ describe('an inbox item', () => {
     set('2026-11-20T08:10');
 
     const { items, ...page } = await list();
+    const [none, one] = [0, 1].map((all) => ({ all, late: 0 }));
     expect(page).toEqual({
-      counts: { mine: 1, everyone: 1 },
+      counts: { mine: 1, unassigned: 0, everyone: 1 },
       snoozed: 0,
       nextReturnAt: null,
-      filters: { all: 1, replies: 1, reviews: 0, leads: 0, due: 0, waiting: 0 },
-      late: { mine: 0, everyone: 0 },
-      today: { mine: 1, everyone: 1 },
+      filters: { all: one, replies: one, reviews: none, leads: none, due: none, waiting: none },
+      late: { mine: 0, unassigned: 0, everyone: 0 },
+      today: { mine: 1, unassigned: 0, everyone: 1 },
       asOf: iso('2026-11-20T08:10'),
       isRunning: true,
       nextCursor: null,
@@ -115,13 +116,14 @@ describe('an inbox item', () => {
     expect((await list('who=everyone', hana)).items).toEqual([]);
   });
 
-  it('shows a revision’s use of the quota, and an enquiry’s summary', async () => {
+  it('shows what a revision counted as, and an enquiry’s summary', async () => {
     const { deps, client, project, post, list } = await createOffice();
-    await owe(deps, {
-      ...{ kind: 'revision', subjectId: project.id, text: 'Bigger' },
-      ...{ userId: client.id, projectBriefId: project.id },
-    });
-    await addPurchase(deps, client.id, { addOn: 'content-update' });
+    const version = await createVersion(deps, project.id);
+    await post(
+      `/api/client/projects/${project.id}/revisions/${version}/request-changes`,
+      { feedback: 'Bigger' },
+      client,
+    );
     const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };
     const sent = await post(
       '/api/contact',
@@ -130,13 +132,16 @@ describe('an inbox item', () => {
     );
     const { id } = enquiryAccepted.parse(await sent.json());
 
-    expect((await list()).items).toMatchObject([
-      { kind: 'revision', revisions: { used: 0, quota: 16 } },
-      {
-        ...{ kind: 'enquiry', enquiryId: id, text: 'A ceramics studio', name: 'Jo Patel' },
-        ...{ email: sender.email, source: 'contact', summary: 'A brand kit', tier: null, company: null },
-      },
-    ]);
+    const { items } = await list();
+    expect(items.find(({ kind }) => kind === 'revision')?.change).toEqual({
+      countedAs: 'round',
+      number: 1,
+      of: 2,
+    });
+    expect(items.find(({ kind }) => kind === 'enquiry')).toMatchObject({
+      ...{ enquiryId: id, text: 'A ceramics studio', name: 'Jo Patel' },
+      ...{ email: sender.email, source: 'contact', summary: 'A brand kit', tier: null, company: null },
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { errorBody, inboxItem, type InboxItem } from '@stackworks/contracts';
+import { errorBody, inboxItem, untilTheyReply, type InboxItem } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
@@ -53,19 +53,22 @@ describe('a snoozed item', () => {
     expect(await textsOf('mine')).toEqual([]);
     expect(await textsOf('everyone')).toEqual([]);
     expect(await list()).toMatchObject({
-      ...{ counts: { mine: 0, everyone: 0 }, today: { mine: 0, everyone: 0 }, snoozed: 1 },
+      counts: { mine: 0, unassigned: 0, everyone: 0 },
+      today: { mine: 0, unassigned: 0, everyone: 0 },
+      snoozed: 1,
       nextReturnAt: friday,
-      filters: { all: 0, replies: 0 },
+      filters: { all: { all: 0 }, replies: { all: 0 } },
     });
     const counts = await request('/api/admin/counts', asCaller(mere));
-    expect(await counts.json()).toMatchObject({ needs: 0 });
+    expect(await counts.json()).toMatchObject({ needs: { mine: 0, everyone: 0 } });
     expect(await list('who=snoozed')).toMatchObject({
       items: [{ text: 'Kia ora', snoozedAt: iso('2026-11-19T10:00'), snoozedUntil: friday }],
-      filters: { all: 1, replies: 1 },
+      filters: { all: { all: 1 }, replies: { all: 1 } },
     });
     expect(await list('who=everyone', hana)).toMatchObject({
       items: [{ text: 'Kia ora', snoozedUntil: null }],
-      ...{ counts: { mine: 0, everyone: 1 }, snoozed: 0 },
+      counts: { mine: 0, unassigned: 0, everyone: 1 },
+      snoozed: 0,
       nextReturnAt: null,
     });
   });
@@ -99,6 +102,18 @@ describe('a snoozed item', () => {
     expect(events).toContainEqual({ audience: 'staff', event: { type: 'inbox' } });
   });
 
+  it('can wait for its client’s next message alone', async () => {
+    const { ask, first, list, snooze, set, textsOf } = await createDesk();
+    await ask('Kia ora');
+    expect((await snooze(await first(), untilTheyReply)).status).toBe(200);
+    set('2026-11-24T09:00');
+    expect(await textsOf('mine')).toEqual([]);
+    expect(await list()).toMatchObject({ snoozed: 1, nextReturnAt: null });
+    await ask('Any luck?');
+    expect(await textsOf('mine')).toEqual(['Kia ora']);
+    expect(await textsOf('snoozed')).toEqual([]);
+  });
+
   it('is brought back by hand, once', async () => {
     const { deps, ask, first, snooze, unsnooze, textsOf } = await createDesk();
     await ask('Kia ora');
@@ -128,6 +143,7 @@ describe('a snoozed item', () => {
     await nameInNote(deps, { ...about, note: '@Mere, look', createdAt: iso('2026-11-19T09:30') });
     const item = await first();
     expect((await snooze(item, friday, hana)).status).toBe(404);
+    expect((await snooze(item, untilTheyReply)).status).toBe(422);
     expect((await snooze(item)).status).toBe(200);
     expect(await textsOf('snoozed')).toEqual(['@Mere, look']);
   });

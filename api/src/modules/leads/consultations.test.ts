@@ -5,13 +5,14 @@ import { withJson } from '#test/calls.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
 import { signInAs } from '#test/factories.ts';
 
-it('StackBot gets the plans on sale and when a person reaches out', async () => {
+it('StackBot gets the plans on sale, whether we are open, and when a person reaches out', async () => {
   const { request } = await openEnquiryDesk();
   const facts = stackbotFacts.strict().parse(await (await request('/api/stackbot')).json());
 
   expect(facts).toMatchObject({ name: 'Stackworks', supportEmail: 'support@stackworks.example' });
   expect(facts.plans.map(({ slug }) => slug)).toEqual(['stacklite']);
   expect(facts.reachOut).toBe('within 2 hours');
+  expect(facts.openNow?.text).toMatch(/^We’re open now, until /);
 });
 
 it('a consultation is stored with every answer, and is owed a call within two hours', async () => {
@@ -34,7 +35,7 @@ it('a consultation is stored with every answer, and is owed a call within two ho
   expect(await readEnquiry(id)).toMatchObject({
     message: sampleConsultation.conversationSummary,
     facts: [
-      { name: 'Asked for', value: 'A person to reach out' },
+      { name: 'Wants', value: 'A call or email' },
       { name: 'Business', value: sampleConsultation.businessType },
       { name: 'Website now', value: sampleConsultation.currentWebsite },
       { name: 'Main goal', value: sampleConsultation.mainGoal },
@@ -55,7 +56,7 @@ it('a phone number and a question are shown beside the answers, and the number i
   await submit({ ...sampleConsultation, id, phone: '021 555 1234', question: 'Do you do gift cards?' });
 
   expect((await readEnquiry(id)).facts.slice(0, 3)).toEqual([
-    { name: 'Asked for', value: 'A person to reach out' },
+    { name: 'Wants', value: 'A call or email' },
     { name: 'Phone', value: '021 555 1234' },
     { name: 'Asked', value: 'Do you do gift cards?' },
   ]);
@@ -263,4 +264,54 @@ it('an invalid address is reported', async () => {
   expect(await answer.json()).toMatchObject({
     error: { fields: { email: 'Please enter a valid email address' } },
   });
+});
+
+it('a phone number alone is a lead: staff call it, and no email goes to nobody', async () => {
+  const { submit, readEnquiry, listEnquiries, listOwed, deliver, request, admin } = await openEnquiryDesk();
+  const id = randomUUID();
+  const phoneOnly = { ...sampleConsultation, id, email: null, phone: '021 555 1234' };
+  const answer = await submit(phoneOnly);
+
+  expect(answer.status).toBe(201);
+  const { message } = consultationAccepted.parse(await answer.json());
+  expect(message).toBe('Thank you. We have your answers, and we’ll call you within 2 hours.');
+  expect(await listEnquiries()).toMatchObject([{ id, name: 'Rua Henare', email: '', phone: '021 555 1234' }]);
+  expect(await readEnquiry(id)).toMatchObject({ phone: '021 555 1234', bouncedAt: null });
+  expect(await listOwed()).toMatchObject([{ enquiryId: id }]);
+  const sent = await deliver();
+  expect(sent.map(({ to }) => to)).toEqual([admin.email]);
+  expect(sent[0]?.text).toContain('They left a phone number and no email address, so please call them.');
+
+  const reply = withJson({ message: 'Kia ora' }, admin);
+  const rejected = await request(`/api/admin/enquiries/${id}/messages`, reply);
+  expect(rejected.status).toBe(409);
+  expect(await rejected.text()).toContain('Call them on 021 555 1234.');
+});
+
+it('a phone lead without a name is known by the number, and becomes a client with the address that staff were given', async () => {
+  const { submit, listEnquiries, request, admin } = await openEnquiryDesk();
+  const id = randomUUID();
+  await submit({ ...sampleConsultation, id, name: '', email: '', phone: '+61 412 555 010', isPartial: true });
+  expect(await listEnquiries()).toMatchObject([{ id, name: '+61 412 555 010', email: '' }]);
+
+  const convert = (body: object) => request(`/api/admin/enquiries/${id}/convert`, withJson(body, admin));
+  expect((await convert({})).status).toBe(422);
+  expect((await convert({ email: 'Bruce@tern.example' })).status).toBe(200);
+  expect(await listEnquiries()).toMatchObject([{ status: 'converted' }]);
+});
+
+it.each([{}, { phone: '12' }, { phone: 'call me' }, { phone: null }])(
+  'without an address, %j is no way to reach anybody',
+  async (given) => {
+    const { submit } = await openEnquiryDesk();
+    expect((await submit({ ...sampleConsultation, email: undefined, ...given })).status).toBe(422);
+  },
+);
+
+it('phone leads of one address are limited by their number', async () => {
+  const { submit, listEnquiries } = await openEnquiryDesk();
+  const send = (phone: string) =>
+    submit({ ...sampleConsultation, id: randomUUID(), email: '', phone }, '192.0.2.7');
+  for (const phone of ['021 555 0001', '021 555 0002']) expect((await send(phone)).status).toBe(201);
+  expect(await listEnquiries()).toHaveLength(2);
 });

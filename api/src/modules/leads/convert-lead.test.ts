@@ -4,9 +4,11 @@ import {
   staffChatPage,
   staffEnquiryPage,
   staffProject,
+  timelinePage,
 } from '@stackworks/contracts';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { findChatOwners } from '#/modules/conversations/queries/chat-owners.ts';
 import { listMessages } from '#/modules/conversations/queries/read-conversations.ts';
 import { countUnread } from '#/modules/conversations/queries/unread.ts';
 import { storeEmail } from '#/modules/replies/commands/store-email.ts';
@@ -14,7 +16,7 @@ import { readDueEmails } from '#/modules/replies/email-reader.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
 import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
-import { createClient, signInAs } from '#test/factories.ts';
+import { createAdmin, createClient, signInAs } from '#test/factories.ts';
 
 const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
 const page = { limit: 50 };
@@ -218,4 +220,25 @@ it('a conversion with something wrong converts nothing', async () => {
   const wrong = withJson({ phone: 'ring me' }, admin);
   expect((await request(`/api/admin/enquiries/${id}/convert`, wrong)).status).toBe(422);
   expect((await readEnquiry(id)).status).toBe('new');
+});
+
+it('a new client gets one email, with their project and the link to pay; their owner goes on with them', async () => {
+  const { turn, deliver, deps, change, id, readProject, request, admin } = await openLead();
+  const owner = await createAdmin(deps, { firstName: 'Hana' });
+  await change(id, { ownerId: owner.id });
+  const project = { projectName: 'Driftwood Surf’s website', projectType: 'web_design' };
+  const { clientId, projectId = '' } = await turn({ project, tier: 'stacklite' });
+
+  const sent = (await deliver()).filter(({ to }) => to === written.email);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('Driftwood Surf’s website');
+  expect(sent[0]?.text).toMatch(/subscribe\?token=[^&]+&plan=stacklite/);
+  expect((await readProject(projectId)).assignedTo).toBe(owner.email);
+  expect((await findChatOwners(deps.db.read, [clientId])).get(clientId)).toBe(owner.id);
+  const timeline = timelinePage.parse(
+    await (await request(`/api/admin/clients/${clientId}/timeline`, asCaller(admin))).json(),
+  );
+  expect(timeline.items.map(({ words }) => words)).toContainEqual(
+    expect.stringMatching(/emailed a payment link$/),
+  );
 });

@@ -42,10 +42,20 @@ export const writeArrivedEmail: WriteDeferredEmail = async (reader, about, now) 
   if (!recipient || !lead) return null;
   const { facts, shared } = await describeLead(reader, lead, now);
   const { firstName } = recipient;
-  const { name, source } = lead;
+  const { name, email, source } = lead;
   const isPartial = lead.isPartial ?? false;
   const message = source === 'contact' ? (await findSent(reader, enquiryId)).message : null;
-  const props = { firstName, enquiryId, name, source, facts, message, isPartial, ...shared };
+  const props = {
+    firstName,
+    enquiryId,
+    name,
+    hasEmail: email !== '',
+    source,
+    facts,
+    message,
+    isPartial,
+    ...shared,
+  };
   return { template: 'enquiry-arrived', to, props };
 };
 

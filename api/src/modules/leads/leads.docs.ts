@@ -26,7 +26,10 @@ export const leadDocs = tag('Enquiries', 'Anyone can send one; staff read them.'
     'Lists enquiries of the contact form, newest first.',
   ),
   'GET /admin/enquiries': ok(staffEnquiryPage).summary(
-    'Lists enquiries of the form and the StackBot, newest first.',
+    'Lists enquiries of the form and the StackBot, newest first or those who wait for a reply first.',
+  ),
+  'GET /admin/enquiries/export': ok({ says: 'The enquiries, one a row.', types: ['text/csv'] }).summary(
+    'Exports enquiries as a spreadsheet.',
   ),
   'GET /admin/enquiries/:id': ok(staffEnquiryDetail).summary('Reads an enquiry with what was sent.'),
   'PATCH /admin/enquiries/:id': ok(staffEnquiryDetail, 'conflict').summary(

@@ -42,6 +42,14 @@ export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', {
   },
 });
 
+/** Staff have opened a lead for the sender of an email. Its message, which says what is owed, has an event of its own. */
+export const leadOpened = defineEvent<Named>('lead.opened', {
+  live: { enquiries: updateLeads },
+  webhook: {
+    'lead.created': async ({ id }, { tx }) => [{ lead: presentPublicLead(await getLead(tx, id)) }],
+  },
+});
+
 /** A visitor has gone on with a lead. */
 export const leadRenewed = defineEvent<Arrived, SlaDeps>('lead.renewed', arrival);
 
@@ -73,6 +81,11 @@ export const leadChanged = defineEvent<Changed, SlaDeps>('lead.changed', {
 });
 
 type Converted = { lead: LeadRow; clientId: string; isNew: boolean };
+
+/** Staff have downloaded the list of leads; `detail` names its filters. */
+export const leadsExported = defineEvent<{ detail: AuditDetail }>('lead.exported', {
+  audit: { 'enquiries-exported': ({ detail }) => [{ detail }] },
+});
 
 /** Staff have converted a lead to a client. */
 export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
@@ -169,7 +182,7 @@ async function emailTeam({ id: enquiryId, clientId, emailAt, isAlone }: Arrived,
 /** Limited by mailbox: anyone can enter somebody else's address. */
 async function emailVisitor({ id: enquiryId, clientId, email: to, emailAt }: Arrived, ctx: Context) {
   const { tx, now } = ctx;
-  if (emailAt === null) return [];
+  if (emailAt === null || to === '') return [];
   if (!(await countWithin(tx, rateRules.acknowledgementsByEmail, toMailbox(to), now))) return [];
   const dedupeKey = `enquiry-received:${enquiryId}:${to}`;
   const lead = { role: 'client', ids: [enquiryId] } as const;

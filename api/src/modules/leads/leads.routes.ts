@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import {
   enquiryChange,
   enquiryConversion,
+  enquiryFilters,
   enquiryInput,
   enquiryNoteInput,
   enquiryParam,
@@ -15,6 +17,7 @@ import {
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { CalendarPort, ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import { csvHeaders } from '#/platform/csv.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { onErrorAtForm } from '#/server/on-error.ts';
@@ -26,13 +29,10 @@ import { addLeadNote } from './commands/add-note.ts';
 import { changeLead } from './commands/change-lead.ts';
 import { convertLead } from './commands/convert-lead.ts';
 import { submitConsultation, submitContactForm } from './commands/submit-lead.ts';
-import {
-  getLeadDetail,
-  listContactSubmissions,
-  listLeadNotes,
-  listLeads,
-  readFacts,
-} from './queries/read-leads.ts';
+import { readEnquiryReplyTime } from '#/modules/sla/queries/read-reply-time.ts';
+import { exportLeads } from './queries/export-leads.ts';
+import { listLeads } from './queries/list-leads.ts';
+import { getLeadDetail, listContactSubmissions, listLeadNotes, readFacts } from './queries/read-leads.ts';
 
 /** The page for a form that was rejected, with each field to correct. */
 const sendFailedForm = onErrorAtForm(({ message, fields }) => ({
@@ -86,7 +86,10 @@ export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & Conf
   return new Hono<AppEnv>()
     .post('/contact', takeForm, validate('json', enquiryInput), async (c) => {
       const { id } = await take(c, c.req.valid('json'));
-      return c.json({ id, message: 'Thank you. We have your enquiry.' }, 201);
+      return c.json(
+        { id, message: 'Thank you. We have your enquiry.', replyTime: await readEnquiryReplyTime(deps, id) },
+        201,
+      );
     })
     .get('/admin/contact-submissions', admin, validate('query', pageQuery), async (c) =>
       c.json(await listContactSubmissions(deps, c.req.valid('query')), 200),
@@ -94,6 +97,10 @@ export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & Conf
     .get('/admin/enquiries', admin, validate('query', staffEnquiryQuery), async (c) =>
       c.json(await listLeads(deps, c.req.valid('query')), 200),
     )
+    .get('/admin/enquiries/export', admin, validate('query', enquiryFilters), (c) => {
+      const rows = exportLeads(deps, c.get('identity').userId, c.req.valid('query'));
+      return c.body(Readable.toWeb(Readable.from(rows, { objectMode: false })), 200, csvHeaders('leads.csv'));
+    })
     .get('/admin/enquiries/:id', admin, one, async (c) =>
       c.json(await getLeadDetail(deps, c.req.valid('param').id), 200),
     )

@@ -48,7 +48,7 @@ describe('an email that a provider posts', () => {
     expect(await desk.countMessages()).toBe(2);
   });
 
-  it('is dropped when its headers say that a program wrote it', async () => {
+  it('is set aside when its headers say that a program wrote it', async () => {
     const desk = await createReplyDesk();
     const recipients = [await desk.askAboutProject()];
     const headers = [{ name: 'Auto-Submitted', value: 'auto-replied' }];

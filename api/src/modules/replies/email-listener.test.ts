@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createMailer } from '@stackworks/email';
@@ -20,6 +21,8 @@ const letter = (to: string, more = '') =>
 /** A reply address as we would have sent it at a time. */
 const addressAt = (time: Date) => toReplyAddress('0123456789abcdef', time, { ...testConfig, domain });
 
+const addressOfBounce = toBounceAddress(randomUUID(), { ...testConfig, domain });
+
 type Deps = Parameters<typeof startEmailListener>[0];
 
 async function listen(deps: Deps) {
@@ -40,7 +43,7 @@ describe('the SMTP listener', () => {
     });
     await readDueEmails(desk.deps);
 
-    // What programs send is dropped, and our mailer says that it is one.
+    // What programs send is set aside, and our mailer says that it is one.
     expect(await desk.outcomes()).toEqual([['automatic', null]]);
     await sendRaw(
       port,
@@ -99,6 +102,8 @@ describe('the SMTP listener', () => {
     ['a reply address that somebody made up', addressAt(new Date()).replace(/.{4}@/, 'zzzz@')],
     ['a reply address with another signature', addressAt(new Date()).replace(/.{20}@/, `${'0'.repeat(20)}@`)],
     ['a bounce address without an email', `bounce+1@${domain}`],
+    ['a bounce address that somebody made up', `bounce+${'0123456789abcdef'.repeat(2)}@${domain}`],
+    ['a bounce address with another signature', addressOfBounce.replace(/.{20}@/, `${'0'.repeat(20)}@`)],
   ])('rejects mail to %s', async (_name, to) => {
     const { deps } = await createTestApp();
 
@@ -112,14 +117,14 @@ describe('the SMTP listener', () => {
 
     expect(await sendRaw(await listen(desk.deps), { from: desk.client.email, to }, letter(to))).toBe('250');
     await readDueEmails(desk.deps);
-    expect(await desk.outcomes()).toEqual([['answered', 'expired']]);
+    expect(await desk.outcomes()).toEqual([['unsorted', 'expired']]);
   });
 
   it('takes a report of an email that could not be delivered, at the address that the email left from', async () => {
     const desk = await createReplyDesk();
     await desk.askAboutProject();
     const { id = '' } = (await readOutbox(desk.deps.db)).at(-1) ?? {};
-    const to = toBounceAddress(id, domain);
+    const to = toBounceAddress(id, { ...testConfig, domain });
     const report = `From: MAILER-DAEMON@mail.example\r\nTo: ${to}\r\nSubject: Failed\r\n\r\nStatus: 5.1.1\r\n`;
 
     expect(await sendRaw(await listen(desk.deps), { from: '', to }, report)).toBe('250');

@@ -41,7 +41,7 @@ export async function startEmailListener(
     ...{ maxClients, socketTimeout: 60_000, closeTimeout: 5_000 },
     onRcptTo: ({ address }, _session, reply) => {
       const settings = { ...deps.config, domain };
-      const isOurs = readReplyAddress(address, deps.now(), settings) ?? readBounceAddress(address, domain);
+      const isOurs = readReplyAddress(address, deps.now(), settings) ?? readBounceAddress(address, settings);
       reply(isOurs === null ? smtpError(550, 'There is no such address here') : null);
     },
     onData: (stream, session, reply) => {

@@ -1,14 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import { emailStoredDays } from '@stackworks/contracts';
+import {
+  asideDays,
+  removeDirectionControls,
+  retention,
+  unsortedDays,
+  unsortedLists,
+} from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { subDays } from 'date-fns';
-import type { ConfigPort } from '#/platform/ports.ts';
+import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import { reopenLead } from '#/modules/leads/commands/move-lead.ts';
+import { isOfMessage } from '#/modules/conversations/queries/find-messages.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
-import { emit } from '#/platform/events/events.ts';
+import { shorten } from '#/modules/sla/commands/open-target.ts';
+import { emit, type CommandDeps } from '#/platform/events/events.ts';
+import { runNightly } from '#/platform/jobs/nightly.ts';
 import { drainQueue, leaseUntil, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { signals } from '#/platform/metrics/signals.ts';
@@ -16,17 +25,19 @@ import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { receiveReply, toAnswer, type Received } from './commands/receive-reply.ts';
 import { onEmailStored } from './commands/store-email.ts';
 import type { ReplyProblem } from './emails/reply-not-delivered.tsx';
-import { readEmail } from './read-email.ts';
-import { replyRejected } from './replies.events.ts';
+import { parseEmail } from './parse-email.ts';
+import type { ReadEmail } from './read-email.ts';
+import { emailSetAside, replyRejected } from './replies.events.ts';
 import { incomingEmails } from './replies.tables.ts';
 import { systemActor } from '#/platform/audit/record-action.ts';
+import { TaskFailed, TaskProcessEnded } from '#/platform/task-process/task-process.ts';
 
 type ReaderDeps = ConfigPort & UploadDeps;
 type IncomingEmail = typeof incomingEmails.$inferSelect;
 
 const pollMs = 15_000;
 /** Well above what the largest email takes. After a crash it is read again this much later. */
-const leaseMs = 5 * 60_000;
+const leaseMs = 60_000;
 const retry = { attempts: 12, firstDelayMs: 30_000, longestDelayMs: 6 * 60 * 60_000, jitter: 0.5 };
 
 /** Reads stored emails in the background: at once when this process has stored one, and on a slow poll. */
@@ -35,6 +46,7 @@ export const startEmailReader = (deps: ReaderDeps): RunningJob =>
     run: async (signal) => {
       await readDueEmails(deps, signal);
       await deleteOldEmails(deps);
+      await runNightly(deps, 'email-originals', () => deleteOriginals(deps), signal);
     },
     wakeOn: onEmailStored,
     everyMs: pollMs,
@@ -65,19 +77,20 @@ export async function readDueEmails(deps: ReaderDeps, signal?: AbortSignal): Pro
         .returning();
       return claimed ?? null;
     },
-    work: (email: IncomingEmail) => receive(deps, email),
-    fail: (email: IncomingEmail, error: unknown) => Promise.resolve(postpone(deps, email, error)),
+    work: (email: IncomingEmail) => receive(deps, email, signal),
+    fail: (email: IncomingEmail, error: unknown) =>
+      Promise.resolve(signal?.aborted ? release(deps, email) : postpone(deps, email, error)),
   };
   await drainQueue(db, queue, signal);
 }
 
-async function receive(deps: ReaderDeps, email: IncomingEmail): Promise<Settle> {
+async function receive(deps: ReaderDeps, email: IncomingEmail, signal?: AbortSignal): Promise<Settle> {
   const { path } = email;
   if (path === null) throw new Error('a pending email has no message');
   const raw = await buffer((await deps.storage.read(path)).stream);
-  const read = await readEmail(raw, email, deps.config.inbound);
+  const read = await parseEmail(raw, email, deps.config.inbound, signal);
   const received = await receiveReply(deps, read);
-  return (tx) => settle(deps, tx, email, { ...received, key: read.key });
+  return (tx) => settle(deps, tx, email, received, read);
 }
 
 /** Records what became of an email, and answers its sender, in one transaction: neither happens twice. */
@@ -85,23 +98,43 @@ async function settle(
   deps: ReaderDeps,
   tx: Transaction,
   { id, attempts, path }: IncomingEmail,
-  { outcome, detail, answer, unreachedLead = null, key }: Received & { key: string },
+  { outcome, detail, answer, unreachedLead = null }: Received,
+  read: ReadEmail,
 ): Promise<void> {
   const at = deps.now();
-  // What was cut from its text can still be found there.
-  const isStored = outcome === 'landed';
+  const isLanded = outcome === 'landed';
+  const isAside = unsortedLists.some((list) => list === outcome);
+  // The original of what people read stays: nothing that was folded or left out is lost.
+  const isStored = isLanded || isAside;
   const settled = await tx
     .update(incomingEmails)
-    .set({ status: 'done', outcome, detail, path: isStored ? path : null })
+    .set({
+      status: 'done',
+      outcome,
+      detail,
+      path: isStored ? path : null,
+      ...(isAside && summarise(read)),
+    })
     .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
     .returning({ id: incomingEmails.id });
   // Its lease ran out, and somebody else has read it.
   if (settled.length === 0) return;
   if (path !== null && !isStored) await releaseFiles(tx, [path], at);
   // Another copy changes nothing in the conversation, so nobody hears of it again.
-  if (answer) await notifySender(tx, answer, isStored ? key : id, at);
+  if (answer) await notifySender(tx, answer, isLanded ? read.key : id, at);
+  if (isAside) await emit({ tx, actor: systemActor, now: at }, emailSetAside);
   if (unreachedLead !== null) await reopenLead({ ...deps, tx, actor: systemActor, now: at }, unreachedLead);
 }
+
+/** What a list shows of an email. */
+const summarise = ({ from, fromName, subject, text, files }: ReadEmail) => ({
+  sender: from,
+  senderName: clean(fromName),
+  subject: clean(subject),
+  snippet: clean(shorten(text || files.map(({ name }) => name).join(', '))),
+});
+
+const clean = (line: string): string => removeDirectionControls(line).slice(0, 300).toWellFormed();
 
 async function notifySender(
   tx: Transaction,
@@ -129,13 +162,29 @@ async function mayAnswer(
   );
 }
 
+/** Gives an email back that was being read when the process was stopped: the next one reads it at once. */
+const release =
+  ({ now }: ReaderDeps, { id, attempts }: IncomingEmail): Settle =>
+  (tx) =>
+    tx
+      .update(incomingEmails)
+      .set({ availableAt: now().toISOString(), attempts: attempts - 1 })
+      .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)));
+
+/** How often an email may end the process that reads it: the first time, the machine may be to blame. */
+const killsAllowed = 1;
+
+/** Whether an email will never be read, however often it is tried. */
+const isUnreadable = (error: unknown, attempts: number): boolean =>
+  error instanceof TaskFailed || (error instanceof TaskProcessEnded && attempts > killsAllowed);
+
 /** Tries an email again later. After the last attempt its sender hears of it, and staff by the alert for emails given up. */
 function postpone(
   { log, now }: ReaderDeps,
   { id, attempts, returnPath }: IncomingEmail,
   error: unknown,
 ): Settle {
-  const isLast = attempts >= retry.attempts;
+  const isLast = attempts >= retry.attempts || isUnreadable(error, attempts);
   const waitMs =
     error instanceof AppError && error.retryAfterSeconds !== undefined
       ? error.retryAfterSeconds * 1000
@@ -149,25 +198,58 @@ function postpone(
   return async (tx) => {
     const settled = await tx
       .update(incomingEmails)
-      .set(isLast ? { status: 'failed' } : { availableAt })
+      .set(isLast ? { ...givenUp, sender: returnPath?.toLowerCase() } : { availableAt })
       .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
       .returning({ id: incomingEmails.id });
-    if (!isLast || settled.length === 0 || !returnPath) return;
-    await notifySender(tx, toAnswer('unreadable', returnPath), id, now());
+    if (!isLast || settled.length === 0) return;
+    await emit({ tx, actor: systemActor, now: now() }, emailSetAside);
+    if (returnPath) await notifySender(tx, toAnswer('unreadable', returnPath), id, now());
   };
 }
 
-/** Deletes what we know of emails that came long ago, and the emails themselves. */
-export async function deleteOldEmails({ db, now }: ReaderDeps): Promise<void> {
-  const before = subDays(now(), emailStoredDays).toISOString();
-  const isOld = and(ne(incomingEmails.status, 'pending'), lt(incomingEmails.createdAt, before));
-  if ((await db.read.$count(incomingEmails, isOld)) === 0) return;
-  await db.write(async (tx) => {
-    const deleted = await tx.delete(incomingEmails).where(isOld).returning({ path: incomingEmails.path });
+/** An email that couldn't be read: staff open the original. */
+const givenUp = { status: 'failed', outcome: 'unsorted', detail: 'unreadable' } as const;
+
+/** For how many days it is recorded what became of an email that is neither a message nor listed anywhere. */
+const recordedDays = retention.sentEmails.days;
+
+/** Whether an email came long ago. What staff haven't sorted stays longest. */
+export function isOldEmail(now: Date) {
+  const { status, outcome, sortedAt, createdAt } = incomingEmails;
+  const before = (column: typeof createdAt | typeof sortedAt, days: number) =>
+    lt(column, subDays(now, days).toISOString());
+  const isUnsorted = eq(outcome, 'unsorted');
+  return and(
+    ne(status, 'pending'),
+    or(
+      and(inArray(outcome, ['bounced', 'answered']), before(createdAt, recordedDays)),
+      and(inArray(outcome, ['automatic', 'blocked']), before(createdAt, asideDays)),
+      and(isUnsorted, isNotNull(sortedAt), before(sortedAt, asideDays)),
+      and(isUnsorted, isNull(sortedAt), before(createdAt, unsortedDays)),
+    ),
+  );
+}
+
+/** Deletes what we know of emails that came long ago, and the emails themselves. @returns how many */
+export const deleteOldEmails = ({ db, now }: CommandDeps): Promise<number> =>
+  deleteEmails({ db, now }, isOldEmail(now()));
+
+/** Deletes emails that became messages once their messages are gone, with their conversation. Reads all of them, so once a night. */
+export async function deleteOriginals({ db, now }: ClockPort & DatabasePort): Promise<void> {
+  const { id, outcome } = incomingEmails;
+  await deleteEmails({ db, now }, and(eq(outcome, 'landed'), not(isOfMessage(db.read, id))));
+}
+
+/** @returns how many */
+async function deleteEmails({ db, now }: ClockPort & DatabasePort, which: SQL | undefined): Promise<number> {
+  if ((await db.read.$count(incomingEmails, which)) === 0) return 0;
+  return db.write(async (tx) => {
+    const deleted = await tx.delete(incomingEmails).where(which).returning({ path: incomingEmails.path });
     await releaseFiles(
       tx,
       deleted.flatMap(({ path }) => path ?? []),
       now(),
     );
+    return deleted.length;
   });
 }

@@ -10,7 +10,10 @@ import { killsPerLane, prepareKilledProgram } from '#test/killed-processes.ts';
 import { messagesOf } from '#test/threads.ts';
 import { incomingEmails } from './replies.tables.ts';
 
-const startProgram = prepareKilledProgram(import.meta.resolve('#test/receive-until-killed.ts'));
+const startProgram = prepareKilledProgram(import.meta.resolve('#test/receive-until-killed.ts'), [
+  import.meta.resolve('./email-process.ts'),
+  import.meta.resolve('#/platform/task-process/watchdog.ts'),
+]);
 
 const kills = killsPerLane(1);
 const emails = kills * 10;

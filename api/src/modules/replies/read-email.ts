@@ -1,83 +1,129 @@
 import { createHash } from 'node:crypto';
-import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
+import { emailTextLimit, messageLimit, toAddress, type FoldedPart } from '@stackworks/contracts';
+import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { isAbsenceNote, isAutomatic, isToMany, linesOf } from './automatic-senders.ts';
 import type { Envelope } from './commands/store-email.ts';
+import { foldLines, toFolded, toSegments } from './fold-lines.ts';
+import { isForwardSubject } from './quote-headers.ts';
 import { readBounce, type Bounce } from './read-bounce.ts';
-import { readReplyText } from './reply-text.ts';
+import { readContents, type Contents, type SentFile } from './read-contents.ts';
 
-/** An email, as far as it matters to us. */
+/** An email, as far as it matters to us. Its values can be sent between processes. */
 export type ReadEmail = {
   id: string;
   /** The same for each copy of the email: names its message. */
   key: string;
-  /** The author's address in lower case; null without exactly one. */
+  /** The author's address, as `toAddress` writes it; null where none is certain. */
   from: string | null;
-  /** The addresses it was sent to, in lower case. */
+  /** What the author calls themselves; empty without a name. */
+  fromName: string;
+  subject: string;
+  /** The addresses it was sent to, as `toAddress` writes them. */
   recipients: string[];
-  /** Whether a program wrote it: an auto-reply, a newsletter, or mail of ours that came back. */
+  /** Whether it is certain that a program sent it. */
   isAutomatic: boolean;
+  /** Whether a program wrote it for its author, who is away. */
+  isAbsenceNote: boolean;
+  /** Whether it went to many, through a list or in bulk: an automatic reply would go to all of them. */
+  isToMany: boolean;
   /** What could not be delivered, if it reports that. */
   bounce: Bounce | null;
   /** Whether the trusted server says that its sender is forged. */
   isForged: boolean;
-  /** What its author wrote, without quotes and signature. */
+  /** What a message shows of its text: all but `folded`. */
   text: string;
-  files: { name: string; content: Buffer }[];
+  /** Quoted text, the signature and what follows the first part of a long text, in their places in `text`. */
+  folded: FoldedPart[];
+  files: SentFile[];
+  problem: Contents['problem'];
 };
 
-export const parserOptions = {
-  ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true },
-  // Images stay attachments; their content isn't copied into the HTML.
-  keepCidLinks: true,
-};
+/** Longest headers, in bytes. */
+const headerLimit = 1024 * 1024;
 
-/** Parses an email. @param trustedServer whose Authentication-Results are believed; null for none. @param domain of our addresses */
+/** Parses an email's headers alone: the library doesn't give texts in their places. */
+export function parseHeaders(raw: Buffer): Promise<ParsedMail> {
+  const end = /\r?\n\r?\n/.exec(raw.toString('latin1', 0, headerLimit));
+  return simpleParser(raw.subarray(0, end ? end.index + end[0].length : headerLimit));
+}
+
+/**
+ * Reads an email: a pure function of its bytes, without limits of time or memory.
+ * @param trustedServer whose Authentication-Results are believed; null for none
+ * @throws Error when a header has more than 1 MB, a part more than 1,000 parts, or HTML is nested as no program does it; RangeError
+ *   when parts are nested by the thousand
+ */
 export async function readEmail(
   raw: Buffer,
   { id, returnPath, recipients }: Envelope & { id: string },
-  { trustedServer, domain }: { trustedServer: string | null; domain: string | null },
+  { trustedServer }: { trustedServer: string | null },
 ): Promise<ReadEmail> {
-  const parsed = await simpleParser(raw, parserOptions);
-  const { text, imageIds } = readReplyText(parsed);
-  const files = parsed.attachments.filter((one) => isSent(one, imageIds)).map(toFile);
-  const addresses = [...recipients, ...listRecipients(parsed)].map((address) => address.toLowerCase());
+  const headers = await parseHeaders(raw);
+  const contents = await readContents(raw);
+  const { text, folded } = foldContents(contents, headers.subject ?? '');
+  const { files, problem } = contents;
+  const addresses = [...recipients, ...listRecipients(headers)].map(toAddress);
+  const author = findAuthor(headers);
+  const automatic = isAutomatic(headers, returnPath);
   return {
     id,
-    key: toKey(parsed, raw, { text, files }),
-    from: parsed.from?.value.length === 1 ? (parsed.from.value[0]?.address?.toLowerCase() ?? null) : null,
+    key: toKey(headers, raw, { text, folded, files }),
+    from: author?.address === undefined ? null : toAddress(author.address),
+    fromName: author?.name ?? '',
+    subject: headers.subject ?? '',
     recipients: addresses,
-    isAutomatic: isAutomatic(parsed, returnPath),
-    bounce: readBounce(parsed, raw, { recipients: addresses, domain }),
-    isForged: trustedServer !== null && isForged(parsed, trustedServer),
+    isAutomatic: automatic,
+    isAbsenceNote: !automatic && isAbsenceNote(headers),
+    isToMany: isToMany(headers),
+    bounce: readBounce(headers, raw, { isAutomatic: automatic }),
+    isForged: trustedServer !== null && isForged(headers, trustedServer),
     text,
+    folded,
     files,
+    problem,
   };
 }
+
+function foldContents({ bodies }: Contents, subject: string): { text: string; folded: FoldedPart[] } {
+  const isForward = isForwardSubject(subject);
+  const segments = bodies.flatMap(({ lines }) => toSegments(foldLines(lines, { isForward })));
+  const isShown = segments.some(({ kind }) => kind === null);
+  const shown = isShown ? segments : segments.map(({ text }) => ({ text, kind: null }));
+  return toFolded(shown, { shownLimit: messageLimit, foldedLimit: emailTextLimit });
+}
+
+/** The author: the only one in `From` or, where several wrote it, the one who sent it. */
+function findAuthor({
+  from,
+  headers,
+  headerLines,
+}: ParsedMail): { address?: string; name: string } | undefined {
+  if (headerLines.filter(({ key }) => key === 'from').length !== 1) return undefined;
+  const authors = from?.value ?? [];
+  if (authors.length === 1) return authors[0];
+  const sender = headers.get('sender');
+  const senders = isAddresses(sender) ? sender.value : [];
+  return senders.length === 1 ? senders[0] : undefined;
+}
+
+const isAddresses = (header: unknown): header is AddressObject =>
+  typeof header === 'object' && header !== null && 'value' in header && Array.isArray(header.value);
 
 /** Names the email by its Message-ID and what it says: some programs give two emails one id, and servers add headers on the way. */
 function toKey(
   { messageId }: ParsedMail,
   raw: Buffer,
-  { text, files }: Pick<ReadEmail, 'text' | 'files'>,
+  { text, folded, files }: Pick<ReadEmail, 'text' | 'folded' | 'files'>,
 ): string {
   const hash = createHash('sha256')
     .update(messageId ?? raw)
-    .update(`\0${text}`);
+    .update(`\0${[text, ...folded.map((part) => part.text)].join('\0')}`);
   for (const { name, content } of files) hash.update(`\0${name}\0${content.length}\0`).update(content);
   return hash.digest('hex').slice(0, 48);
 }
 
 /** Where mail servers note the address that they delivered to. */
 const recipientHeaders = ['delivered-to', 'x-original-to', 'x-forwarded-to', 'envelope-to'] as const;
-
-const linesOf = ({ headerLines }: ParsedMail, name: string): string[] =>
-  headerLines
-    .filter(({ key }) => key === name)
-    .map(({ line }) =>
-      line
-        .slice(name.length + 1)
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    );
 
 function listRecipients(parsed: ParsedMail): string[] {
   const listed = [parsed.to, parsed.cc].flat().flatMap((one) => (one ? listAddresses(one) : []));
@@ -89,24 +135,6 @@ const listAddresses = ({ value }: AddressObject): string[] =>
   value.flatMap(({ address, group = [] }) =>
     [address, ...group.map((member) => member.address)].flatMap((one) => one ?? []),
   );
-
-/** How Outlook titles an absence note in its languages, where a server on the way has removed the headers that say so. */
-const absenceTitle =
-  /^(?:Automatic reply|Automatische Antwort|Réponse automatique|Respuesta automática|Risposta automatica|Resposta automática|Automatisch antwoord|Automatiskt svar|Automatisk svar)\s?:/i;
-
-/** Source: RFC 3834, and what mail programs do besides. */
-function isAutomatic(parsed: ParsedMail, returnPath: string | null): boolean {
-  const has = (name: string, value: RegExp) => linesOf(parsed, name).some((line) => value.test(line));
-  return (
-    returnPath === '' ||
-    has('return-path', /^<>$/) ||
-    absenceTitle.test(parsed.subject ?? '') ||
-    has('auto-submitted', /^(?!no\b)/i) ||
-    has('precedence', /^(bulk|junk|list|auto_reply)\b/i) ||
-    has('x-auto-response-suppress', /\b(all|oof|autoreply)\b/i) ||
-    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'list-id'].some((name) => has(name, /./))
-  );
-}
 
 /** Whether the trusted server reports that DMARC failed or, without DMARC, that SPF or DKIM did and neither passed. */
 function isForged(parsed: ParsedMail, trustedServer: string): boolean {
@@ -120,21 +148,4 @@ function isForged(parsed: ParsedMail, trustedServer: string): boolean {
   if (dmarc === 'pass' || dmarc === 'fail') return dmarc === 'fail';
   const others = ['spf', 'dkim'].map((method) => resultOf(method)?.toLowerCase());
   return others.some((result) => result === 'fail') && !others.includes('pass');
-}
-
-/** Below this an image in the text is a logo or a tracking pixel, in bytes. */
-const pictureBytes = 10 * 1024;
-
-const ignoredTypes =
-  /^(application\/(pgp|pkcs7|x-pkcs7)-signature|message\/(delivery-status|disposition-notification))$/;
-
-/** Whether somebody meant to send a file: pictures in the text count unless they are small, or in what is quoted. */
-function isSent({ contentType, related, cid, size }: Attachment, imageIds: ReadonlySet<string>): boolean {
-  if (ignoredTypes.test(contentType)) return false;
-  return !related || (size >= pictureBytes && imageIds.has(cid ?? ''));
-}
-
-function toFile({ filename, contentType, content }: Attachment) {
-  const extension = /^image\/(\w+)$/.exec(contentType)?.[1];
-  return { name: filename ?? (extension === undefined ? 'attachment' : `image.${extension}`), content };
 }

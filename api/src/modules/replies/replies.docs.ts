@@ -30,6 +30,10 @@ export const incomingEmailDocs = tag('Emails', 'Emails that became messages.').c
   typeof incomingEmailRoutes
 >({
   'GET /admin/emails/:id': ok(wholeEmail, 'not_found').summary(
-    'Reads an email that became a message, with what the message left out.',
+    'Reads an email that became a message as it came, with what the message folds.',
   ),
+  'GET /admin/emails/:id/source': responds(
+    { 200: { says: 'The email, byte by byte.', types: ['message/rfc822'] } },
+    'not_found',
+  ).summary('Downloads an email’s source as it was received.'),
 });

@@ -10,9 +10,10 @@ import { signals } from '#/platform/metrics/signals.ts';
 import { verifySignature } from '#/platform/webhooks/verify-signature.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
+import { sendAttachment } from '#/server/send-stored-file.ts';
 import { parseFields, validate } from '#/server/validate.ts';
 import { emailMaxBytes, storeEmail } from './commands/store-email.ts';
-import { readWholeEmail } from './queries/read-whole-email.ts';
+import { readEmailSource, readWholeEmail } from './queries/read-whole-email.ts';
 
 /** The address whose bodies may be larger than those of other calls. */
 export const emailHookPath = '/hooks/email';
@@ -58,14 +59,20 @@ export const emailHookRoutes = (deps: ConfigPort & FileDeps) =>
     },
   );
 
-/** Emails that became messages, as staff may read them whole. */
-export const incomingEmailRoutes = (deps: ConfigPort & FileDeps) =>
-  new Hono<AppEnv>().get(
-    '/admin/emails/:id',
-    requireRole(deps, 'admin', { scope: 'messages' }),
-    validate('param', emailParam),
-    async (c) => c.json(await readWholeEmail(deps, c.req.valid('param').id), 200),
-  );
+/** Emails that are stored, as staff may read them whole. */
+export const incomingEmailRoutes = (deps: ConfigPort & FileDeps) => {
+  const admin = requireRole(deps, 'admin', { scope: 'messages' });
+  const email = validate('param', emailParam);
+
+  return new Hono<AppEnv>()
+    .get('/admin/emails/:id', admin, email, async (c) =>
+      c.json(await readWholeEmail(deps, c.req.valid('param').id), 200),
+    )
+    .get('/admin/emails/:id/source', admin, email, async (c) => {
+      const content = await readEmailSource(deps, c.req.valid('param').id);
+      return sendAttachment(c, { name: 'email.eml', content, type: 'message/rfc822' });
+    });
+};
 
 function readJson(body: string): unknown {
   try {

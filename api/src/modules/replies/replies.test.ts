@@ -9,7 +9,7 @@ import { asCaller } from '#test/calls.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { compose } from '#test/emails/compose.ts';
 import { createReplyDesk } from '#test/emails/desk.ts';
-import { dropped, rejected, trustedServer } from '#test/emails/undelivered-emails.ts';
+import { unanswered, rejected, trustedServer } from '#test/emails/undelivered-emails.ts';
 import { fromPrograms } from '#test/emails/from-mail-programs.ts';
 import { ofContents } from '#test/emails/of-contents.ts';
 import { deactivate } from '#test/conversations.ts';
@@ -20,15 +20,15 @@ import { MissingFile } from '#/platform/storage/storage.ts';
 import { messagesOf } from '#test/threads.ts';
 import { storeEmail } from './commands/store-email.ts';
 import { replyNotDelivered } from './emails/reply-not-delivered.tsx';
-import { readReplyText } from './reply-text.ts';
-import { deleteOldEmails, readDueEmails } from './email-reader.ts';
+import { deleteOldEmails, deleteOriginals, readDueEmails } from './email-reader.ts';
+import { readEmail } from './read-email.ts';
 import { incomingEmails } from './replies.tables.ts';
 
 const landing = [...fromPrograms, ...ofContents];
 const hello = compose({ text: 'Kia ora' });
 
 it('there are sixty emails', () => {
-  expect(landing.length + dropped.length + rejected.length).toBeGreaterThanOrEqual(60);
+  expect(landing.length + unanswered.length + rejected.length).toBeGreaterThanOrEqual(60);
 });
 
 /** A reply address as it was given to the same person half a year earlier. */
@@ -148,26 +148,33 @@ describe('an answer by email', () => {
     expect(await desk.answers()).toHaveLength(1);
   });
 
-  it('is read as far as it goes when its HTML is nested without end', async () => {
+  it('waits in Unsorted, as it is, when no program would make one like it', async () => {
     const desk = await createReplyDesk();
     const to = await desk.askAboutProject();
-    const nested = '<div>'.repeat(60_000) + 'Kia ora';
-    await desk.deliver(compose({ html: `<p>Hello</p>${nested}` }), { to });
-    await desk.deliver(compose({ html: nested }), { to });
+    await desk.deliver(compose({ html: `<p>Hello</p>${'<div>'.repeat(60_000)}Kia ora` }), { to });
 
-    expect((await desk.lastMessage()).message?.content).toBe('Hello\n\n[…]');
-    expect(await desk.outcomes()).toEqual([
-      ['landed', null],
-      ['answered', 'empty'],
-    ]);
+    expect(await desk.countMessages()).toBe(1);
+    expect(await desk.outcomes()).toEqual([['unsorted', 'unreadable']]);
+    expect((await desk.answers())[0]).toMatchObject({ props: { problem: 'unreadable' } });
+    const [stored] = await desk.deps.db.read.select().from(incomingEmails);
+    const raw = await buffer((await desk.deps.storage.read(stored?.path ?? '')).stream);
+    expect(raw.toString()).toContain('Kia ora');
   });
 
-  it.each(['abc. x skrev \n', 'Op schreef \n', '\n', ' ', '> ', '[cid:', 'From: \n', 'On 1 <a@b> '])(
+  it.each(['abc. x skrev \n', 'Op schreef \n', '\n', ' ', '> ', '[cid:', 'From: \n', 'On 1 (a@b) '])(
     'is read in no time however it repeats %j',
-    (unit) => {
+    async (unit) => {
       const started = process.cpuUsage();
-      readReplyText({ text: `${unit.repeat(200_000 / unit.length)}x`, html: false });
-      readReplyText({ text: '', html: `<div${unit.repeat(200_000 / unit.length)}` });
+      const repeated = unit.repeat(200_000 / unit.length);
+      const envelope = { id: 'email', returnPath: null, recipients: [] };
+      for (const body of [
+        `Content-Type: text/plain\n\n${repeated}x`,
+        `Content-Type: text/html\n\n<div${repeated}`,
+      ]) {
+        await readEmail(Buffer.from(`From: aroha@bakery.example\n${body}`), envelope, {
+          trustedServer: null,
+        });
+      }
       const { user } = process.cpuUsage(started);
       expect(user / 1000).toBeLessThan(3000);
     },
@@ -192,7 +199,7 @@ describe('an answer by email', () => {
     ]);
   });
 
-  it('is stored as it came for ninety days, with what was cut from it', async () => {
+  it('is stored as it came for as long as its conversation', async () => {
     const desk = await createReplyDesk();
     await desk.deliver(compose({ text: 'Kia ora\n\n-- \nAroha, 021 555 010' }), {
       to: await desk.askAboutProject(),
@@ -201,15 +208,16 @@ describe('an answer by email', () => {
     const read = async () => (await buffer((await desk.deps.storage.read(path ?? '')).stream)).toString();
     const clean = async () => {
       await deleteOldEmails(desk.deps);
+      await deleteOriginals(desk.deps);
       desk.wait(61);
       await sweepPending(desk.deps);
     };
     expect((await desk.lastMessage()).message?.content).toBe('Kia ora');
-    desk.wait(89 * 24 * 60);
+    desk.wait(400 * 24 * 60);
     await clean();
     expect(await read()).toContain('021 555 010');
 
-    desk.wait(24 * 60);
+    await desk.deleteProject();
     await clean();
     await expect(read()).rejects.toThrow(MissingFile);
     expect(await desk.outcomes()).toEqual([]);
@@ -264,7 +272,7 @@ describe('an answer by email', () => {
 });
 
 describe('an email that is no answer', () => {
-  it.each(dropped)('is dropped without a word: $name', async ({ email, outcome, returnPath }) => {
+  it.each(unanswered)('is set aside without a reply: $name', async ({ email, outcome, returnPath }) => {
     const desk = await createReplyDesk();
     const to = await desk.askAboutProject();
     await desk.deliver(email, { to, ...(returnPath !== undefined && { returnPath }) });
@@ -278,7 +286,7 @@ describe('an email that is no answer', () => {
     const desk = await createReplyDesk();
     const to = await desk.askAboutProject();
     const { id = '' } = (await readOutbox(desk.deps.db)).at(-1) ?? {};
-    const bounce = dropped.find(({ name }) => name === 'a bounce')?.email ?? hello;
+    const bounce = unanswered.find(({ name }) => name === 'a bounce')?.email ?? hello;
     const readBounce = async () => {
       const response = await desk.request(`/api/admin/clients/${desk.client.id}`, asCaller(desk.admin));
       return clientDetail.parse(await response.json()).bouncedAt;
@@ -304,13 +312,48 @@ describe('an email that is no answer', () => {
     expect((await desk.answers())[0]).toMatchObject({ props: { problem } });
   });
 
+  it('waits for staff with its original, and says who wrote what', async () => {
+    const desk = await createReplyDesk();
+    const to = await desk.askAboutProject();
+    const email = compose({ subject: 'The \u202emenu', text: 'Kia ora,\n\nwe changed it.' });
+    await desk.deliver(email, { from: 'Kim@accounts.example', to });
+
+    const [stored] = await desk.deps.db.read.select().from(incomingEmails);
+    expect(stored).toMatchObject({
+      outcome: 'unsorted',
+      detail: 'foreign',
+      sender: 'kim@accounts.example',
+      subject: 'The menu',
+      snippet: 'Kia ora, we changed it.',
+      sortedAt: null,
+    });
+    const raw = await buffer((await desk.deps.storage.read(stored?.path ?? '')).stream);
+    expect(raw.toString()).toContain('we changed it.');
+  });
+
+  it('stays until staff sort it, for a year at most; what a program sent for thirty days', async () => {
+    const desk = await createReplyDesk();
+    const to = 'reply+nobody@reply.stackworks.example';
+    await desk.deliver(hello, { to });
+    await desk.deliver(hello, { to, returnPath: '' });
+    const outcomesAfter = async (days: number) => {
+      desk.wait(days * 24 * 60);
+      await deleteOldEmails(desk.deps);
+      return (await desk.outcomes()).map(([outcome]) => outcome);
+    };
+    expect(await outcomesAfter(29)).toEqual(['unsorted', 'automatic']);
+    expect(await outcomesAfter(2)).toEqual(['unsorted']);
+    expect(await outcomesAfter(333)).toEqual(['unsorted']);
+    expect(await outcomesAfter(2)).toEqual([]);
+  });
+
   it('is answered after ninety days', async () => {
     const desk = await createReplyDesk();
     const to = await desk.askAboutProject();
     desk.wait(90 * 24 * 60);
     await desk.deliver(hello, { to });
 
-    expect(await desk.outcomes()).toEqual([['answered', 'expired']]);
+    expect(await desk.outcomes()).toEqual([['unsorted', 'expired']]);
   });
 
   it('is answered when its author’s account is suspended', async () => {
@@ -319,7 +362,7 @@ describe('an email that is no answer', () => {
     await deactivate(desk.deps, desk.client.id);
     await desk.deliver(hello, { to });
 
-    expect(await desk.outcomes()).toEqual([['answered', 'unknown']]);
+    expect(await desk.outcomes()).toEqual([['unsorted', 'unknown']]);
   });
 
   it('is answered once a day to one sender, and to others as well', async () => {
@@ -349,15 +392,15 @@ describe('what its sender can do', () => {
   it.each(['unknown', 'expired', 'unreadable'] as const)(
     'without an account, or a suspended one: %s',
     async (problem) => {
-      expect(await read({ problem })).toContain('Please write to support@stackworks.example.');
+      const text = await read({ problem });
+      expect(text).toContain('You don’t need to send it again.');
+      expect(text).toContain('If it’s urgent, write to support@stackworks.example');
     },
   );
 
   it('from another address', async () => {
     const text = await read({ problem: 'foreign' });
-    expect(text).toContain(
-      'Please reply from the address we wrote to, or write to support@stackworks.example.',
-    );
+    expect(text).toContain('Next time, reply from the address we wrote to');
     expect(text).not.toContain('portal');
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pino } from 'pino';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { makeContent } from '#test/content.ts';
-import { findReachOutTarget, describeReachOut } from './reach-out.ts';
+import { describeOpening, findReachOutTarget, describeReachOut } from './reach-out.ts';
 
 const openingHours: BusinessSettings['openingHours'] = [
   { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '18:00' },
@@ -95,4 +95,24 @@ it('names no hours until content has been read', async () => {
   expect(describeReachOut(shop, new Date('2026-11-18T12:00+13:00'))).toBe('in opening hours');
   expect(describeReachOut(shop, new Date('2026-11-18T20:00+13:00'))).toBe('after 9 am on Thursday');
   expect(findReachOutTarget(shop, new Date('2026-11-18T12:00+13:00'))).toBeNull();
+});
+
+it.each([
+  ['at noon', '2026-11-18T12:00+13:00', 'We’re open now, until 6 pm.', '2026-11-18T18:00+13:00'],
+  ['on Saturday', '2026-11-21T10:00+13:00', 'We’re open now, until 4 pm.', '2026-11-21T16:00+13:00'],
+  [
+    'in the evening',
+    '2026-11-18T18:00+13:00',
+    'We’re closed now, and open again at 9 am on Thursday.',
+    '2026-11-19T09:00+13:00',
+  ],
+  [
+    'on Christmas Day',
+    '2026-12-25T12:00+13:00',
+    'We’re closed now, and open again at 9 am on Tuesday.',
+    '2026-12-29T09:00+13:00',
+  ],
+])('%s, says whether we are open, and until when that holds', async (_, now, text, until) => {
+  const deps = await openShop();
+  expect(describeOpening(deps, new Date(now))).toEqual({ text, until: new Date(until).toISOString() });
 });

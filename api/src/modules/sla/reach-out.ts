@@ -1,4 +1,4 @@
-import { dayOf, formatDayAndTime, formatTime } from '@stackworks/business-time';
+import { dayOf, formatDayAndTime, formatTime, type TimeZone } from '@stackworks/business-time';
 import { addDays, addHours } from 'date-fns';
 import { openingCalendar, slaTimeZone, type SlaDeps } from './target-terms.ts';
 
@@ -21,7 +21,7 @@ export function describeReachOut(deps: SlaDeps, now: Date): string {
   const opening = openingCalendar(deps).nextOpening(now);
   const target = findReachOutTarget(deps, now);
   const timeZone = slaTimeZone(deps);
-  const format = (time: Date) => formatDayAndTime(time, timeZone, { withDate: time >= addDays(now, 6) });
+  const format = (time: Date) => formatFrom(now, time, timeZone);
   if (opening > now) {
     const isSameDay = target && dayOf(target.dueAt) === dayOf(opening);
     const end = isSameDay ? formatTime(target.dueAt, timeZone) : target && format(target.dueAt);
@@ -32,3 +32,22 @@ export function describeReachOut(deps: SlaDeps, now: Date): string {
   if (dueAt > addHours(now, hours)) return `by ${format(dueAt)}`;
   return `within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 }
+
+/**
+ * Whether we are open, and until when that holds: "We’re open now, until 6 pm."; "We’re closed now, and open again at 9 am
+ * on Monday."
+ */
+export function describeOpening(deps: SlaDeps, now: Date): { text: string; until: string } {
+  const calendar = openingCalendar(deps);
+  const timeZone = slaTimeZone(deps);
+  const closing = calendar.findClosing(now);
+  const until = closing ?? calendar.nextOpening(now);
+  const text = closing
+    ? `We’re open now, until ${formatTime(closing, timeZone)}.`
+    : `We’re closed now, and open again at ${formatFrom(now, until, timeZone)}.`;
+  return { text, until: until.toISOString() };
+}
+
+/** A later time in words, with its date where the weekday could be another week's. */
+const formatFrom = (now: Date, time: Date, timeZone: TimeZone): string =>
+  formatDayAndTime(time, timeZone, { withDate: time >= addDays(now, 6) });

@@ -4,7 +4,7 @@ import {
   type BusinessCalendar,
   type TimeZone,
 } from '@stackworks/business-time';
-import type { PlanSlug } from '@stackworks/contracts';
+import type { PlanSlug, ResponseTarget } from '@stackworks/contracts';
 import type { CalendarPort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 
@@ -42,6 +42,10 @@ export function findSupportHours({ catalogue }: SlaDeps, tier: PlanSlug | null):
   return catalogue.isRead() ? catalogue.enquiryReplyHours() : defaults.enquiryReplyHours;
 }
 
+/** When a reply to what arrives now is due; `tier` is null for a visitor. Source: decisions D12 and 028. */
+export const findReplyDue = (deps: SlaDeps, tier: PlanSlug | null, now: Date): Date =>
+  slaCalendar(deps).slaDue(now, findSupportHours(deps, tier));
+
 /** Counts the business minutes of a target, in total and left; below zero when it's overdue. */
 export function countMinutes(
   { slaMinutes, slaStart }: BusinessCalendar,
@@ -52,4 +56,15 @@ export function countMinutes(
   const start = slaStart(new Date(since));
   const left = now > due ? -slaMinutes(due, now) : slaMinutes(now > start ? now : start, due);
   return { totalMinutes: slaMinutes(start, due), leftMinutes: left };
+}
+
+/** Returns what shows response targets as staff see them now. */
+export function prepareTargetPresenter(deps: SlaDeps, now: Date) {
+  const calendar = slaCalendar(deps);
+  const isRunning = calendar.isBusinessDay(now);
+  return (target: { since: string; dueAt: string }): ResponseTarget => ({
+    dueAt: target.dueAt,
+    leftMinutes: countMinutes(calendar, target, now).leftMinutes,
+    isRunning,
+  });
 }

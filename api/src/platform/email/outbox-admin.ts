@@ -144,6 +144,10 @@ const decide = (
 ): Promise<Decided[]> =>
   tx.update(emailOutbox).set(change).where(which).returning({ id, template, recipient });
 
+/** Whether we sent an email with this subject, of those that are still recorded. */
+export const hasSentSubject = async (reader: Reader, subject: string): Promise<boolean> =>
+  (await reader.$count(emailOutbox, eq(emailOutbox.subject, subject))) > 0;
+
 /** An email's recipient, template and conversation; null when there is no such email. */
 export async function findOutboxEmail(reader: Reader, id: string) {
   const { recipient, template, thread } = emailOutbox;

@@ -19,6 +19,8 @@ export const emailOutbox = sqliteTable(
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
     props: text('props', { mode: 'json' }).$type<unknown>().notNull(),
+    /** As it was sent; null until then. */
+    subject: text('subject'),
     /** Null for an email whose answers go to our support address. */
     thread: text('thread', { mode: 'json' }).$type<EmailThread>(),
     dedupeKey: text('dedupe_key').unique(),

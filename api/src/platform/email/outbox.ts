@@ -148,8 +148,15 @@ export function onEmailEnqueued(listener: () => void): () => void {
   return () => outboxEvents.off('enqueued', listener);
 }
 
-/** Claims the email that has waited longest, to a recipient that no worker is sending to; null when none is due. */
-export async function claimDueEmail(tx: Transaction, at: Date): Promise<ClaimedEmail | null> {
+/**
+ * Claims the email that has waited longest, to a recipient that no worker is sending to; null when none is due.
+ * @param only of these templates; of all when left out
+ */
+export async function claimDueEmail(
+  tx: Transaction,
+  at: Date,
+  only?: readonly string[],
+): Promise<ClaimedEmail | null> {
   const leaseEnd = leaseUntil(at, leaseMs);
   const [due] = await tx
     .select({ id: emailOutbox.id, dueAt: emailOutbox.availableAt })
@@ -159,6 +166,7 @@ export async function claimDueEmail(tx: Transaction, at: Date): Promise<ClaimedE
         eq(emailOutbox.status, 'pending'),
         lte(emailOutbox.availableAt, at.toISOString()),
         notInArray(emailOutbox.recipient, selectClaimedRecipients(tx, at)),
+        only && inArray(emailOutbox.template, only),
       ),
     )
     .orderBy(asc(emailOutbox.availableAt), sql`rowid`)
@@ -185,7 +193,10 @@ export const returnEmail = (tx: Transaction, email: ClaimedEmail, lastError: str
 
 /** What can become of a claimed email. */
 export type Outcome = Partial<
-  Pick<ClaimedEmail, 'status' | 'recipient' | 'availableAt' | 'attempts' | 'lastError' | 'sentAt' | 'props'>
+  Pick<
+    ClaimedEmail,
+    'status' | 'recipient' | 'availableAt' | 'attempts' | 'lastError' | 'sentAt' | 'props' | 'subject'
+  >
 >;
 
 /** Records what became of a claimed email, unless its lease ran out and another worker has claimed it since. */

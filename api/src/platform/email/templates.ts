@@ -38,7 +38,6 @@ export type EmailMessage = {
 /** What emails take from content. */
 export type EmailContent = {
   settings: () => Omit<EmailContext['brand'], 'signatory'>;
-  signatory: () => EmailContext['brand']['signatory'];
   lookOf: EmailContext['lookOf'];
 };
 
@@ -51,11 +50,16 @@ type ComposeDeps = {
 export async function composeEmail(
   { catalogue, config }: ComposeDeps,
   { optionalKind, compose }: EmailTemplate,
-  { to, props, canAnswer = false }: { to: string; props: unknown; canAnswer?: boolean },
+  {
+    to,
+    props,
+    canAnswer = false,
+    signatory = null,
+  }: { to: string; props: unknown; canAnswer?: boolean; signatory?: string | null },
 ): Promise<{ subject: string; html: string; text: string; unsubscribeUrl: string | null }> {
   const unsubscribe = optionalKind ? toUnsubscribe(config, optionalKind, to) : undefined;
   const composed = compose(props, {
-    brand: { ...catalogue.settings(), signatory: catalogue.signatory() },
+    brand: { ...catalogue.settings(), signatory },
     publicUrl: config.publicUrl,
     lookOf: catalogue.lookOf,
     unsubscribe,

@@ -38,6 +38,14 @@ test('an email whose change is rolled back is not sent', async () => {
   expect(office.received).toEqual([]);
 });
 
+test('the subject of a sent email stays, and its props go', async () => {
+  const office = await openPostOffice();
+  await office.welcome('aroha@bakery.example');
+
+  await office.deliver();
+  expect(await office.rows()).toMatchObject([{ subject: 'Your Stackworks account is ready', props: {} }]);
+});
+
 test('one event is announced once', async () => {
   const office = await openPostOffice();
   await office.welcome('aroha@bakery.example', { dedupeKey: 'welcome:1' });
@@ -175,4 +183,24 @@ test('twenty restarts while content is slow use up no attempt of the emails that
   await expect
     .poll(async () => (await office.rows()).map(({ status, attempts }) => [status, attempts]))
     .toEqual(recipients.map(() => ['sent', 1]));
+});
+
+test('while content can’t be read, emails about access leave in our own name, and the others wait', async () => {
+  const office = await openPostOffice();
+  await office.welcome('one@bakery.example');
+  const to = 'two@bakery.example';
+  const reset = {
+    template: 'password-reset',
+    to,
+    props: { firstName: 'Aroha', email: to, token: 'abc', role: 'client' },
+  } as const;
+  await office.db.write((tx) => enqueueEmails(tx, [reset], office.deps.now()));
+  const catalogue = createCatalogue(() => Promise.reject(new Error('content is away')), office.deps.log);
+
+  await sendDueEmails({ ...office.deps, catalogue }, office.send);
+  expect(office.received.flatMap((email) => email.recipients)).toEqual([to]);
+  expect((await office.rows()).map(({ status, attempts }) => [status, attempts])).toEqual([
+    ['pending', 0],
+    ['sent', 1],
+  ]);
 });

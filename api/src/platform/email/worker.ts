@@ -30,12 +30,15 @@ type EmailDeps = ClockPort &
   LogPort & {
     catalogue: EmailContent & { isRead: () => boolean; firstRead: Promise<void> };
     config: Pick<ConfigPort['config'], 'publicUrl' | 'sessionSecret'> & {
+      email: Pick<ConfigPort['config']['email'], 'from'>;
       inbound: Pick<ConfigPort['config']['inbound'], 'domain'>;
     };
     /** Every template, by name. */
     emailTemplates: Readonly<Record<string, EmailTemplate>>;
     /** Writers of scheduled emails, by template. */
     deferredEmails: ReadonlyMap<string, WriteDeferredEmail>;
+    /** Finds the name of the colleague who signs an email to an address; null, or without it, the team signs. */
+    findSignatory?: (reader: Reader, to: string) => Promise<string | null>;
   };
 
 /** How often to look for retries and for emails that another process left, in milliseconds. */
@@ -57,14 +60,14 @@ export const startEmailWorker = (deps: EmailDeps, send: SendEmail): RunningJob =
 
 /**
  * Sends every due email, longest waiting first. A failed one is retried or dead-lettered, and the next follows; only while the
- * server is away do all keep their place. Before content has been read nothing can be composed, so nothing is claimed.
+ * server is away do all keep their place. Before content has been read, only emails about somebody's access leave.
  * @param signal stops between two emails
  */
 export async function sendDueEmails(deps: EmailDeps, send: SendEmail, signal?: AbortSignal): Promise<void> {
-  if (!deps.catalogue.isRead()) return;
   let failedLast: ClaimedEmail | null = null;
   const queue = {
-    claim: (tx: Transaction) => claimDueEmail(tx, deps.now()),
+    claim: (tx: Transaction) =>
+      claimDueEmail(tx, deps.now(), deps.catalogue.isRead() ? undefined : namesAboutAccess(deps)),
     work: async (email: ClaimedEmail) => {
       const settle = await sendEmail(deps, send, email);
       failedLast = null;
@@ -83,18 +86,24 @@ export async function sendDueEmails(deps: EmailDeps, send: SendEmail, signal?: A
   await drainQueue(deps.db, queue, signal);
 }
 
+const namesAboutAccess = ({ emailTemplates }: EmailDeps): string[] =>
+  Object.keys(emailTemplates).filter((name) => emailTemplates[name]?.isAboutAccess);
+
 async function sendEmail(deps: EmailDeps, send: SendEmail, email: ClaimedEmail): Promise<Settle> {
   const written = await complete(deps, email);
   if (!written) {
     signals.emit('email', email.template, 'withdrawn');
     return (tx) => withdrawEmail(tx, email);
   }
-  await send(await renderClaimed(deps, written));
+  const message = await renderClaimed(deps, written);
+  await send(message);
   signals.emit('email', email.template, 'sent');
   const { recipient } = written;
   const sentAt = deps.now().toISOString();
-  // The props may hold single-use links, so they are deleted once sent.
-  return (tx) => settleEmail(tx, email, { status: 'sent', recipient, sentAt, props: {}, lastError: null });
+  // The props may hold single-use links, so they are deleted once sent. The subject stays, for a copy of the recipient's data.
+  const { subject } = message;
+  return (tx) =>
+    settleEmail(tx, email, { status: 'sent', recipient, subject, sentAt, props: {}, lastError: null });
 }
 
 /** The email with what it says by now; null when that is nothing. */
@@ -113,7 +122,8 @@ async function complete(
 async function renderClaimed(deps: EmailDeps, email: ClaimedEmail) {
   const template = deps.emailTemplates[email.template];
   if (!template) throw new Error(`There is no email template "${email.template}".`);
-  const brand = deps.catalogue.settings();
+  const catalogue = deps.catalogue.isRead() ? deps.catalogue : toPlainContent(deps.config.email);
+  const brand = catalogue.settings();
   const { thread } = email;
   const { domain } = deps.config.inbound;
   const replyTo =
@@ -126,11 +136,23 @@ async function renderClaimed(deps: EmailDeps, email: ClaimedEmail) {
     to: email.recipient,
     senderName: brand.name,
     replyTo: replyTo ?? brand.supportEmail,
-    returnPath: domain === null ? null : toBounceAddress(email.id, domain),
+    returnPath: domain === null ? null : toBounceAddress(email.id, { ...deps.config, domain }),
     threadId: thread?.id ?? null,
     isByPerson: template.isByPerson,
-    ...(await composeEmail(deps, template, { to: email.recipient, props: email.props, canAnswer })),
+    ...(await composeEmail({ ...deps, catalogue }, template, {
+      to: email.recipient,
+      props: email.props,
+      canAnswer,
+      signatory: (await deps.findSignatory?.(deps.db.read, email.recipient)) ?? null,
+    })),
   };
+}
+
+/** What emails about access need of our brand, from MAIL_FROM, while content can't be read. */
+function toPlainContent({ from }: EmailDeps['config']['email']): EmailContent {
+  const [, name = '', address = from] = /^"?([^"<>]*)"?\s*<([^<>]+)>$/.exec(from) ?? [];
+  const brand = { name: name.trim() || address, supportEmail: address, supportHours: '' };
+  return { settings: () => brand, lookOf: undefined };
 }
 
 /** How long emails may wait for the server before somebody should look, in milliseconds. */

@@ -3,17 +3,17 @@ import { subHours } from 'date-fns';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { presentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { restartWaiting } from '#/modules/projects/commands/write-project-rows.ts';
-import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import { getProject } from '#/modules/projects/queries/read-projects.ts';
+import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
+import { getProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { findNewestVersion } from '#/modules/versions/queries/read-versions.ts';
-import { transact } from '#/platform/events/events.ts';
+import type { Context } from '#/platform/events/events.ts';
 import { writeMessage } from './send-message.ts';
 
 /**
  * Drafts the message that asks a client for feedback on a project in review.
- * @throws AppError not_found; conflict when it's not in review, or its client wrote or was asked in the last day
+ * @throws AppError not_found; as `checkMayNudge`
  */
 export async function draftNudge(
   { db, now }: ClockPort & DatabasePort,
@@ -33,17 +33,20 @@ export async function draftNudge(
   };
 }
 
-/** Asks a client for feedback, as a message about the project. @throws AppError as `draftNudge` */
-export const askForFeedback = (deps: ProjectDeps, adminId: string, projectId: string, content: string) =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const { tx, now } = ctx;
-    checkMayNudge(await getProject(tx, projectId), now);
-    await restartWaiting(tx, projectId, now);
-    const draft = { to: { kind: 'project', subjectId: projectId }, content, isNudge: true } as const;
-    return presentMessage(await writeMessage(ctx, { role: 'admin', userId: adminId }, draft), 'admin');
-  });
+/** Asks a client for feedback on a project, as a message about the project. @throws AppError as `checkMayNudge` */
+export async function writeNudge(
+  ctx: Context<SlaDeps>,
+  sender: Viewer,
+  draft: Parameters<typeof writeMessage>[2],
+): Promise<void> {
+  const { subjectId } = draft.to;
+  checkMayNudge(await getProject(ctx.tx, subjectId), ctx.now);
+  await restartWaiting(ctx.tx, subjectId, ctx.now);
+  await writeMessage(ctx, sender, { ...draft, isNudge: true });
+}
 
-function checkMayNudge({ status, waitingSince }: ProjectRow, now: Date): void {
+/** @throws AppError conflict when a project isn't in review, or its client wrote or was asked in the last day */
+export function checkMayNudge({ status, waitingSince }: ProjectRow, now: Date): void {
   if (status !== 'review') {
     throw new AppError('conflict', 'This project is no longer in review, so there’s nothing to ask about.');
   }

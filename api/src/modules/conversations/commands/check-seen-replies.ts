@@ -1,9 +1,9 @@
 import type { Reader } from '@stackworks/database';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { formatDistanceStrict } from 'date-fns';
 import { AppError } from '#/errors.ts';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
-import { messages } from '#/modules/conversations/conversations.tables.ts';
+import { messages, scheduledMessages } from '#/modules/conversations/conversations.tables.ts';
 
 type Writer = {
   adminId: string;
@@ -18,7 +18,7 @@ export async function checkSeenReplies(reader: Reader, writer: Writer): Promise<
   const { adminId, conversationId, now } = writer;
   // Normalised, because stored times are compared as text.
   const seenUpTo = new Date(writer.seenUpTo).toISOString();
-  const [reply] = await reader
+  const [sent] = await reader
     .select({ by: messages.senderId, name: messages.senderName, createdAt: messages.createdAt })
     .from(messages)
     .where(
@@ -32,15 +32,38 @@ export async function checkSeenReplies(reader: Reader, writer: Writer): Promise<
     )
     .orderBy(desc(messages.createdAt))
     .limit(1);
+  const reply = (await findScheduledReply(reader, { adminId, conversationId, seenUpTo })) ?? sent;
   if (!reply) return;
   const colleague = (await listActiveAdmins(reader)).find(({ id }) => id === reply.by);
-  const name = colleague?.firstName ?? reply.name;
+  const name = colleague?.firstName ?? sent?.name ?? 'A colleague';
   const { createdAt } = reply;
   const ago = describeAgo(new Date(createdAt), now);
   // The words are of this moment; a screen that shows them longer has the time itself.
   throw new AppError('colleague_replied', `${name} sent a reply ${ago}. Send yours too?`, {
     reply: { name, createdAt },
   });
+}
+
+/** A colleague's reply that can still be undone, and so is newer than any that was sent. */
+async function findScheduledReply(
+  reader: Reader,
+  { adminId, conversationId, seenUpTo }: Omit<Writer, 'now'>,
+) {
+  const { senderId, createdAt } = scheduledMessages;
+  const [reply] = await reader
+    .select({ by: senderId, createdAt })
+    .from(scheduledMessages)
+    .where(
+      and(
+        eq(scheduledMessages.subjectId, conversationId),
+        isNull(scheduledMessages.cancelledAt),
+        gt(createdAt, seenUpTo),
+        ne(senderId, adminId),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return reply;
 }
 
 /** "10 seconds ago", "a minute ago" */

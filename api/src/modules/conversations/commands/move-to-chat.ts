@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { messageLimit } from '@stackworks/contracts';
-import { and, eq, getTableColumns, max, sql } from 'drizzle-orm';
-import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
+import { and, eq, getTableColumns, isNull, max, sql } from 'drizzle-orm';
+import {
+  conversationReads,
+  conversations,
+  messages,
+  scheduledMessages,
+} from '#/modules/conversations/conversations.tables.ts';
 import { visibleTo } from '#/modules/conversations/queries/find-messages.ts';
 import { team } from '#/modules/conversations/queries/read-conversations.ts';
 import { giveFilesToClient } from '#/modules/files/commands/give-files-to-client.ts';
@@ -10,23 +15,29 @@ import type { Context } from '#/platform/events/events.ts';
 type Move = {
   leadId: string;
   clientId: string;
+  /** Who has had the lead, and goes on with the client. */
+  ownerId: string;
   /** What the person sent before any message. */
   first: { text: string; senderName: string; createdAt: string };
 };
 
 /**
- * Moves the messages with a lead, with the team's notes and the files among them, into the chat of the client that they became,
+ * Moves the messages with a lead, with the team's notes, replies that can be undone and the files among them, into the chat of the client that they became,
  * after what they sent first. Answers to emails of then land there as well.
  */
-export async function moveToChat({ tx }: Context, { leadId, clientId, first }: Move): Promise<void> {
+export async function moveToChat({ tx }: Context, { leadId, clientId, ownerId, first }: Move): Promise<void> {
   const isInChat = eq(messages.conversationId, clientId);
   const isOfLead = eq(messages.conversationId, leadId);
   const isNewChat = (await tx.$count(messages, and(isInChat, visibleTo('client')))) === 0;
   const { createdAt } = first;
   await tx
     .insert(conversations)
-    .values({ id: clientId, kind: 'chat', clientId, createdAt })
-    .onConflictDoNothing();
+    .values({ id: clientId, kind: 'chat', clientId, assignedTo: ownerId, createdAt })
+    .onConflictDoUpdate({
+      target: conversations.id,
+      set: { assignedTo: ownerId },
+      setWhere: isNull(conversations.assignedTo),
+    });
   await tx.update(conversations).set({ clientId }).where(eq(conversations.id, leadId));
   const author = { senderType: 'client', senderId: clientId } as const;
   if (first.text !== '') {
@@ -41,6 +52,10 @@ export async function moveToChat({ tx }: Context, { leadId, clientId, first }: M
     .set({ conversationId: clientId, ...author })
     .where(and(isOfLead, eq(messages.senderType, 'client')));
   await tx.update(messages).set({ conversationId: clientId }).where(isOfLead);
+  await tx
+    .update(scheduledMessages)
+    .set({ kind: 'chat', subjectId: clientId })
+    .where(eq(scheduledMessages.subjectId, leadId));
   await giveFilesToClient(tx, leadId, clientId);
   await moveReads(tx, leadId, clientId);
   if (isNewChat) await markAllRead(tx, clientId);

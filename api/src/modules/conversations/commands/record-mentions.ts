@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { colleaguesMentioned, mentionsSeen } from '#/modules/conversations/conversations.events.ts';
+import type { Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
 import { getUnseenMention } from '#/modules/conversations/queries/mentions.ts';
 import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
 import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 
 /** Records the colleagues that an internal note names, other than its author, in the note's transaction. */
-export async function recordMentions(ctx: Context, note: MessageRow): Promise<void> {
+export async function recordMentions(
+  ctx: Context,
+  conversation: Conversation,
+  note: MessageRow,
+): Promise<void> {
   if (!note.content.includes('@')) return;
   const colleagues = (await listActiveAdmins(ctx.tx)).filter(({ id }) => id !== note.senderId);
   const mentioned = findMentioned(note.content, colleagues);
@@ -17,7 +22,7 @@ export async function recordMentions(ctx: Context, note: MessageRow): Promise<vo
   await ctx.tx
     .insert(mentions)
     .values(mentioned.map(({ id }) => ({ id: randomUUID(), adminUserId: id, messageId, createdAt })));
-  await emit(ctx, colleaguesMentioned, mentioned);
+  await emit(ctx, colleaguesMentioned, { colleagues: mentioned, by: note.senderName, conversation });
 }
 
 /** Ends the mentions of a colleague in a conversation, who has answered there. Reading it ends none. */

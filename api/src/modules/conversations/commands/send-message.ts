@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader, Transaction } from '@stackworks/database';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { ConversationKind, ConversationRef, Message } from '@stackworks/contracts';
+import type { ConversationKind, ConversationRef, FoldedPart, Message } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { accountNotFound, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
@@ -27,7 +27,11 @@ import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { checkSeenReplies } from './check-seen-replies.ts';
 import { answerMentions, recordMentions } from './record-mentions.ts';
 
-/** `key` is the idempotency key; `emailId` the email it came by; `seenUpTo` is what a colleague had seen, and left out once they confirm. */
+/**
+ * `key` is the idempotency key; `emailId` the email it came by, and `folded` what is folded of it; `seenUpTo` is what a
+ * colleague had seen, and left out once they confirm. An email that staff have filed has its own sender's name, `isFromOther` where that
+ * isn't the conversation's person, and counts from `arrivedAt`. `writtenAt` is when staff wrote what could be undone until now.
+ */
 type Draft = {
   to: ConversationRef;
   content: string;
@@ -36,6 +40,12 @@ type Draft = {
   seenUpTo?: string | undefined;
   key?: string | undefined;
   emailId?: string;
+  folded?: FoldedPart[];
+  isAbsenceNote?: boolean;
+  senderName?: string | undefined;
+  isFromOther?: boolean;
+  arrivedAt?: Date;
+  writtenAt?: Date;
 };
 
 /**
@@ -107,12 +117,17 @@ export async function writeMessage(
   const sent = { kind, row, files, isRead: false };
   if (sender.role === 'admin' && !draft.isNudge) await answerMentions(ctx, sender.userId, subjectId);
   if (row.isInternal) {
-    await recordMentions(ctx, row);
+    await recordMentions(ctx, conversation, row);
     await emit(ctx, internalNoteAdded, { conversation, sent });
     return sent;
   }
-  await kinds[kind].afterMessage?.(ctx, subjectId, sender.role);
-  await emit(ctx, draft.isNudge ? feedbackAskedFor : messageSent, { conversation, sent });
+  if (!row.isAbsenceNote) await kinds[kind].afterMessage?.(ctx, subjectId, sender.role);
+  await emit(ctx, draft.isNudge ? feedbackAskedFor : messageSent, {
+    conversation,
+    sent,
+    arrivedAt: draft.arrivedAt,
+    writtenAt: draft.writtenAt,
+  });
   return sent;
 }
 
@@ -131,15 +146,17 @@ async function insertMessage(
   { tx, now }: Context,
   { subjectId: conversationId, kind, clientId, projectId }: Conversation,
   sender: Viewer,
-  { content, isInternal = false, key, emailId }: Draft,
+  draft: Draft,
 ): Promise<MessageRow> {
+  const { content, folded, isInternal = false, isAbsenceNote = false, key, emailId, arrivedAt } = draft;
+  const { senderName, isFromOther = false } = draft;
   const [last] = await tx
     .select({ createdAt: messages.createdAt })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .orderBy(desc(messages.createdAt))
     .limit(1);
-  const createdAt = timeAfter(last?.createdAt, now);
+  const createdAt = timeAfter(last?.createdAt, arrivedAt ?? now);
   if (!last) {
     await tx
       .insert(conversations)
@@ -153,11 +170,15 @@ async function insertMessage(
       conversationId,
       senderId: sender.userId,
       senderType: sender.role,
-      senderName: await findSenderName(tx, kind, sender),
+      senderName: senderName ?? (await findSenderName(tx, kind, sender)),
       content,
       isInternal,
       idempotencyKey: key,
       emailId,
+      folded,
+      isAbsenceNote,
+      isFromOther,
+      arrivedAt: arrivedAt?.toISOString(),
       createdAt,
     })
     .returning();

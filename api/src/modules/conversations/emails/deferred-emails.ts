@@ -41,8 +41,9 @@ export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) =
   const [admin] = await findStaffRecipients(reader, 'messages', unread.viewer.userId);
   if (!admin) return null;
   const { to, firstName } = admin;
-  const { clientName, leadId, place, quoted } = unread;
-  return { template: 'client-messages', to, props: { firstName, clientName, place, leadId, ...quoted } };
+  const { clientName, leadId, chatWith, place, quoted } = unread;
+  const props = { firstName, clientName, place, leadId, chatWith, ...quoted };
+  return { template: 'client-messages', to, props };
 };
 
 /** What a reader has not read of a conversation, as an email quotes it; null when that is nothing. */
@@ -59,6 +60,7 @@ async function findQuoted(reader: Reader, about: unknown) {
     viewer,
     clientName: newest.at(-1)?.senderName ?? '',
     leadId: kind === 'lead' ? subjectId : null,
+    chatWith: kind === 'chat' ? subjectId : null,
     /** Whether the conversation is assigned to another colleague. */
     isOthers: assignedTo !== null && assignedTo !== viewer.userId,
     place: projectId === null ? null : { projectId, projectName: subject.name },

@@ -1,7 +1,7 @@
 import { render, toPlainText } from 'react-email';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { unreadMessages } from './message-emails.ts';
+import { clientMessages, unreadMessages } from './message-emails.ts';
 
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Monday to Friday' },
@@ -49,4 +49,15 @@ describe('the email about unread messages', () => {
     expect(html).not.toContain(markup);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
+});
+
+it.each([
+  ['a chat, in the inbox', { chatWith: 'aroha' }, '/admin-portal?chat=aroha'],
+  ['a lead’s', { leadId: 'lead' }, '/admin-dashboard?tab=enquiries&enquiry=lead'],
+  ['a project’s', { place }, '/admin-dashboard?tab=projects&project=p1'],
+])('staff are led to the conversation: %s', async (_, about, path) => {
+  const nowhere = { place: null, leadId: null, chatWith: null };
+  const props = { firstName: 'Mere', clientName: 'Aroha', messages: [message], earlier: 0, ...nowhere };
+  const { body } = clientMessages.compose({ ...props, ...about }, { ...context, canAnswer: true });
+  expect(toPlainText(await render(body))).toContain(`https://www.paper.example${path}`);
 });

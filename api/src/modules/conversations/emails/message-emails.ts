@@ -27,8 +27,7 @@ const sayHow = (canAnswer: boolean, earlier: number): string[] => [
 const toSubject = (projectName: string | undefined, name: string): string =>
   projectName === undefined ? `Messages from ${name}` : `${projectName}: messages from ${name}`;
 
-const clientChatPath = (id: string): string =>
-  `${portalRoutes.adminMessages}?client=${encodeURIComponent(id)}`;
+const clientChatPath = (id: string): string => `${inboxPath}?chat=${encodeURIComponent(id)}`;
 
 /** Sent when messages of the team have stayed unread for a while. */
 export const unreadMessages = defineNotice(
@@ -54,9 +53,11 @@ export const clientMessages = defineNotice(
     ...{ firstName: z.string(), clientName: z.string(), ...quoted },
     /** The lead that the conversation is with, if it is with one. */
     leadId: z.string().nullable(),
+    /** The client whose chat it is, if it is one. */
+    chatWith: z.string().nullable(),
   }),
   { role: 'admin', kind: 'messages' },
-  ({ clientName, place, leadId, messages, earlier }, _brandName, canAnswer) => ({
+  ({ clientName, messages, earlier, place, leadId, chatWith }, _brandName, canAnswer) => ({
     subject: toSubject(place?.projectName, clientName),
     preview: 'No one on the team has replied yet.',
     title: `${clientName} wrote to\u00a0us.`,
@@ -64,7 +65,7 @@ export const clientMessages = defineNotice(
     messages,
     action: [
       canAnswer ? 'Open the conversation' : 'Read and reply',
-      leadId ? leadPath(leadId) : place ? staffProjectPath(place.projectId) : portalRoutes.adminMessages,
+      toPlacePath({ enquiryId: leadId, projectId: place?.projectId ?? null, clientId: chatWith }),
     ],
   }),
 );
@@ -75,7 +76,7 @@ const notePlace = z.object({
   clientId: z.string().nullable(),
 });
 
-const toNotePath = ({ projectId, enquiryId, clientId }: z.infer<typeof notePlace>): string => {
+const toPlacePath = ({ projectId, enquiryId, clientId }: z.infer<typeof notePlace>): string => {
   if (enquiryId !== null) return leadPath(enquiryId);
   if (projectId !== null) return staffProjectPath(projectId);
   return clientId === null ? inboxPath : clientChatPath(clientId);
@@ -94,7 +95,8 @@ export const mentioned = defineNotice(
   ({ notes }) => {
     const [first, ...others] = notes;
     const isOne = others.length === 0;
-    const isOnePlace = first !== undefined && others.every((note) => toNotePath(note) === toNotePath(first));
+    const isOnePlace =
+      first !== undefined && others.every((note) => toPlacePath(note) === toPlacePath(first));
     const facts = notes.map(({ senderName, projectName }) => [senderName, projectName] as const);
     return {
       subject:
@@ -105,7 +107,7 @@ export const mentioned = defineNotice(
       title: 'there’s a note for\u00a0you.',
       text: isOne ? 'A colleague named you in a note:' : 'Colleagues named you in notes:',
       facts: nameSome(facts, 'notes'),
-      action: ['Read the note', isOnePlace ? toNotePath(first) : inboxPath],
+      action: ['Read the note', isOnePlace ? toPlacePath(first) : inboxPath],
     };
   },
 );

@@ -2,7 +2,7 @@ import type { Reader } from '@stackworks/database';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { conversations } from '#/modules/conversations/conversations.tables.ts';
-import { isClientOf, ownerOfClient } from '#/modules/projects/queries/find-projects.ts';
+import { ownerOfClient } from '#/modules/projects/queries/find-projects.ts';
 
 /** Who a client's chat is assigned to; null for nobody. */
 export async function findChatAssignee(reader: Reader, clientId: string): Promise<string | null> {
@@ -33,7 +33,3 @@ const assigneeOf = (clientId: SQLiteColumn): SQL<string | null> =>
 /** The id of the owner of a client's chat, or null, for a query of another module. */
 export const ownerOfChat = (clientId: SQLiteColumn): SQL<string | null> =>
   sql`coalesce(${assigneeOf(clientId)}, ${ownerOfClient(clientId)})`;
-
-/** The condition that a client's chat is a colleague's; without an assignee, that of everyone who works for the client. */
-export const isChatOf = (clientId: SQLiteColumn, adminId: string): SQL =>
-  sql`coalesce(${assigneeOf(clientId)} = ${adminId}, ${isClientOf(clientId, adminId)})`;

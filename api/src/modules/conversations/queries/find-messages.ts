@@ -1,7 +1,19 @@
 import type { Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addSeconds } from 'date-fns';
-import { and, between, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -48,6 +60,28 @@ export async function findClientTexts(reader: Reader, ids: readonly string[]): P
   return new Map(rows.flatMap(({ id, content }) => (content === null ? [] : [[id, content]])));
 }
 
+/** The first message that the client or lead wrote in a conversation after a time. Absence notes don’t count. */
+export async function findFirstFromClient(
+  reader: Reader,
+  conversationId: string,
+  after: Date,
+): Promise<MessageRow | undefined> {
+  const [first] = await reader
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        gt(messages.createdAt, after.toISOString()),
+        eq(sql`+${messages.senderType}`, 'client'),
+        eq(messages.isAbsenceNote, false),
+      ),
+    )
+    .orderBy(asc(messages.createdAt))
+    .limit(1);
+  return first;
+}
+
 /** Whether staff replied in a conversation at a time; a reply may be stored a moment later, to stand after the message before. */
 export async function isRepliedAt(reader: Reader, conversationId: string, time: string): Promise<boolean> {
   const isReply = and(eq(messages.senderType, 'admin'), eq(messages.isInternal, false));
@@ -56,6 +90,10 @@ export async function isRepliedAt(reader: Reader, conversationId: string, time: 
     (await reader.$count(messages, and(eq(messages.conversationId, conversationId), isReply, isThen))) > 0
   );
 }
+
+/** Whether an email became a message that is still there. @param emailId a column of the caller's table */
+export const isOfMessage = (reader: Reader, emailId: SQLWrapper): SQL =>
+  exists(reader.select({ id: messages.id }).from(messages).where(eq(messages.emailId, emailId)));
 
 /** Internal notes count too, so that an index alone is read. */
 export const countMessages = (reader: Reader, projectId: string): Promise<number> =>

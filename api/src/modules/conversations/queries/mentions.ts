@@ -1,6 +1,5 @@
 import type { ColleagueList, Mention, PageQuery } from '@stackworks/contracts';
-import { and, asc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
@@ -14,7 +13,7 @@ import {
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { after as afterPage, newestFirst, toPage } from '#/platform/database/page.ts';
-import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
+import { countDue, type DueCount, type DueCounting, type IsWanted } from '#/platform/database/due-rows.ts';
 
 export type MentionRow = typeof mentions.$inferSelect;
 
@@ -24,16 +23,12 @@ const unseenBy = (adminId: string) => and(eq(mentions.adminUserId, adminId), isN
 export const findUnseenMentions = (
   reader: Reader,
   adminId: string,
-  {
-    isWanted,
-    after,
-    limit,
-  }: { isWanted: (id: SQLiteColumn) => SQL; after: readonly [string, string] | null; limit: number },
+  { isWanted, after, limit }: { isWanted: IsWanted; after: readonly [string, string] | null; limit: number },
 ): Promise<MentionRow[]> =>
   reader
     .select()
     .from(mentions)
-    .where(and(unseenBy(adminId), isWanted(mentions.id), after ? isAfter(after) : undefined))
+    .where(and(unseenBy(adminId), isWanted(dueColumns(adminId)), after ? isAfter(after) : undefined))
     .orderBy(asc(mentions.createdAt), asc(mentions.id))
     .limit(limit);
 
@@ -60,17 +55,35 @@ export async function getSeenMention(reader: Reader, adminId: string, id: string
   return mention;
 }
 
-/** @param bounds of when the notes were written */
+/** @param counting by when the notes were written */
 export const countUnseenMentions = (
   reader: Reader,
   adminId: string,
-  isSnoozed: (id: SQLiteColumn) => SQL,
-  bounds: DueBounds,
-): Promise<DueCounts[]> =>
-  countDue(reader, mentions, unseenBy(adminId), {
-    ...{ kind: sql<string>`'mention'`, isMine: sql`true`, isSnoozed: isSnoozed(mentions.id) },
-    ...{ by: mentions.createdAt, bounds },
-  });
+  counting: DueCounting,
+): Promise<DueCount[]> =>
+  countDue(
+    reader,
+    mentions,
+    unseenBy(adminId),
+    { kind: sql<string>`'mention'`, ...dueColumns(adminId) },
+    counting,
+  );
+
+const clientOfNote = sql`(select ${conversations.clientId} from ${messages}
+  join ${conversations} on ${eq(conversations.id, messages.conversationId)}
+  where ${eq(messages.id, mentions.messageId)})`;
+
+const conversationOfNote = sql`(select ${messages.conversationId} from ${messages}
+  where ${eq(messages.id, mentions.messageId)})`;
+
+const dueColumns = (adminId: string) => ({
+  id: mentions.id,
+  owner: sql<string>`${adminId}`,
+  by: mentions.createdAt,
+  client: clientOfNote,
+  // The conversation of a project, chat or lead has its id.
+  about: [conversationOfNote, clientOfNote],
+});
 
 /** The same with the notes' text, newest first. @param isUnread leaves only those they haven't read either */
 export async function findUnseenNotes(

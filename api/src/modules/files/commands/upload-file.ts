@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BriefFilePart } from '@stackworks/contracts';
+import { canAnswer, type BriefFilePart } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#/errors.ts';
+import { AppError, inputError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';
@@ -88,7 +88,8 @@ export async function checkIsRepeat(
 /**
  * Records a file that has just been stored. When that fails, the caller discards it.
  * @returns the file, or the one of a faster attempt with the same key
- * @throws AppError subscription_required, not_found, rate_limited; already_exists when the key belongs to another upload
+ * @throws AppError subscription_required, not_found, rate_limited; invalid_input for a file that can't answer its part of a
+ * brief; already_exists when the key belongs to another upload
  */
 export async function uploadFile(deps: UploadDeps, uploader: Viewer, stored: StoredFile, upload: Upload) {
   const actor = { role: uploader.role, id: uploader.userId };
@@ -105,6 +106,7 @@ async function insertFile(
   { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<FileRow> {
   const { tx, now } = ctx;
+  const fitting = findFitting(answers ?? [], stored);
   await checkMayUpload(tx, uploader, now, destination);
   const place = await getDestination(tx, uploader, destination);
   const isInternal = isInternalAtFirst(uploader);
@@ -134,10 +136,23 @@ async function insertFile(
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   if (projectId !== null && uploader.role === 'client') {
     await restartWaiting(tx, projectId, now);
-    if (answers) await answerWithFiles(ctx, projectId, answers);
+    if (fitting.length > 0) await answerWithFiles(ctx, projectId, fitting);
   }
   await emit(ctx, fileUploaded, row);
   return row;
+}
+
+const neededTypes: Readonly<Record<BriefFilePart, string>> = {
+  logo: 'Send your logo as a picture or a PDF. Other files go with your messages.',
+  photos: 'Send your photos as pictures. Other files go with your messages.',
+};
+
+/** The parts that a file can answer of those that it is for. @throws AppError invalid_input when it can't answer any */
+function findFitting(answers: readonly BriefFilePart[], stored: StoredFile): BriefFilePart[] {
+  const fitting = answers.filter((part) => canAnswer(part, stored));
+  const [unfit] = answers;
+  if (unfit && fitting.length === 0) throw inputError('file', neededTypes[unfit]);
+  return fitting;
 }
 
 /** Adds a thumbnail that wasn't ready in time for the response. */

@@ -1,4 +1,11 @@
-import type { Page, PageQuery, UploadedFile } from '@stackworks/contracts';
+import {
+  briefFileParts,
+  canAnswer,
+  type BriefFilePart,
+  type Page,
+  type PageQuery,
+  type UploadedFile,
+} from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
@@ -80,6 +87,12 @@ export const countFilesOfClient = (reader: Reader, clientId: string): Promise<nu
 export const countProjectFiles = (reader: Reader, projectId: string): Promise<number> =>
   reader.$count(files, eq(files.projectBriefId, projectId));
 
-/** Counts the files that a client has uploaded to a project. */
-export const countClientFiles = (reader: Reader, projectId: string): Promise<number> =>
-  reader.$count(files, and(eq(files.projectBriefId, projectId), eq(files.uploadedBy, 'client')));
+/** The parts of a project's brief that a client's files in it can answer. */
+export async function findAnswerable(reader: Reader, projectId: string): Promise<Set<BriefFilePart>> {
+  const { fileName, contentType } = files;
+  const rows = await reader
+    .select({ fileName, contentType })
+    .from(files)
+    .where(and(eq(files.projectBriefId, projectId), eq(files.uploadedBy, 'client')));
+  return new Set(briefFileParts.filter((part) => rows.some((row) => canAnswer(part, row))));
+}

@@ -1,4 +1,4 @@
-import type { InboxItemRef } from '@stackworks/contracts';
+import { untilTheyReply, type InboxItemRef, type InboxKind } from '@stackworks/contracts';
 import { addYears, subDays } from 'date-fns';
 import { and, eq, lt } from 'drizzle-orm';
 import { inputError } from '#/errors.ts';
@@ -12,7 +12,8 @@ const rememberedDays = 30;
 
 /**
  * Puts an item off for one member of staff. It comes back at that time, or as soon as its client writes.
- * @throws AppError not_found as `getInboxItem`; invalid_input for a time in the past, or years ahead
+ * @throws AppError not_found as `getInboxItem`; invalid_input for a time in the past or years ahead, and for a mention to which
+ *   nobody can reply
  */
 export async function snoozeItem(
   deps: CommandDeps,
@@ -24,7 +25,7 @@ export async function snoozeItem(
     const { tx, now } = ctx;
     // Normalised, because stored times are compared as text.
     const until = new Date(time).toISOString();
-    checkTime(until, now);
+    checkTime(kind, until, now);
     const { subjectId } = await getInboxItem(tx, adminId, { kind, id: itemId });
     const isLongOver = lt(inboxSnoozes.until, subDays(now, rememberedDays).toISOString());
     await tx.delete(inboxSnoozes).where(and(eq(inboxSnoozes.adminUserId, adminId), isLongOver));
@@ -41,7 +42,11 @@ export async function snoozeItem(
   });
 }
 
-function checkTime(until: string, now: Date): void {
+function checkTime(kind: InboxKind, until: string, now: Date): void {
+  if (until === untilTheyReply) {
+    if (kind === 'mention') throw inputError('until', 'No client replies to a note. Choose a time.');
+    return;
+  }
   if (until <= now.toISOString()) throw inputError('until', 'Choose a time that is still to come.');
   if (until > addYears(now, 1).toISOString()) throw inputError('until', 'Choose a time within a year.');
 }

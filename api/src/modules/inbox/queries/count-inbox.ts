@@ -5,18 +5,23 @@ import {
   mapNames,
   nearDueDays,
   nudgeDays,
+  type InboxCounts,
   type InboxPage,
   type InboxScope,
   type StaffCounts,
 } from '@stackworks/contracts';
+import type { Reader } from '@stackworks/database';
 import { subDays } from 'date-fns';
+import { listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { countBilling } from '#/modules/billing/queries/list-late-payers.ts';
 import { countUnseenMentions } from '#/modules/conversations/queries/mentions.ts';
+import { countUnsorted } from '#/modules/replies/queries/unsorted-emails.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { countUrgentProjects } from '#/modules/projects/queries/find-urgent-projects.ts';
 import { countOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import { slaCalendar } from '#/modules/sla/target-terms.ts';
-import type { DueCounts } from '#/platform/database/count-due.ts';
+import type { DueCount } from '#/platform/database/due-rows.ts';
+import { prepareNarrow, type Narrowing } from './narrow.ts';
 import { prepareSnoozed } from './snoozes.ts';
 
 /** Projects due by `until` are near; reviews without a message since `quietSince` are waiting. */
@@ -34,63 +39,84 @@ function findLastClosing(calendar: BusinessCalendar, time: Date): Date {
   return closing;
 }
 
-/**
- * Counts the inbox items of a member of staff and of everyone, those that are late or due today, and each tab's of one scope,
- * from indexes alone.
- */
+/** Before when an item is late by now and by tonight: of most its due date, of a mention when it was written. */
+export function findBounds(calendar: BusinessCalendar, now: Date) {
+  const tonight = startOfNextDay(now);
+  return {
+    due: { late: now, tonight },
+    written: { late: findLastClosing(calendar, now), tonight: findLastClosing(calendar, tonight) },
+  };
+}
+
+/** Whether nobody else is in the team, so that everything is its one member's. */
+export const isTeamOfOne = async (reader: Reader): Promise<boolean> =>
+  (await listActiveAdmins(reader)).length === 1;
+
+type Counted = { who: InboxScope } & Narrowing;
+
+/** Counts inbox items in every scope, those that are late or due today, and each tab's of one scope, from indexes alone. */
 export async function countInbox(
   deps: ProjectDeps,
   adminId: string,
-  who: InboxScope,
+  { who, ...narrowing }: Counted,
 ): Promise<Pick<InboxPage, 'counts' | 'snoozed' | 'filters' | 'late' | 'today'>> {
   const now = deps.now();
   const calendar = slaCalendar(deps);
   const horizon = findHorizon(calendar, now);
-  const tonight = startOfNextDay(now);
-  const due = { late: now, tonight };
-  const closed = { late: findLastClosing(calendar, now), tonight: findLastClosing(calendar, tonight) };
+  const { due, written } = findBounds(calendar, now);
   const { read } = deps.db;
   const isSnoozed = prepareSnoozed(read, adminId, now);
-  const [targets, projects, reviews, mentions] = await Promise.all([
-    countOpenTargets(read, adminId, isSnoozed.target, due),
-    countUrgentProjects(read, 'due', horizon, adminId, isSnoozed.project, due),
-    countUrgentProjects(read, 'waiting', horizon, adminId, isSnoozed.review, due),
-    countUnseenMentions(read, adminId, isSnoozed.mention, closed),
+  const isWanted = prepareNarrow(narrowing);
+  const countingOf = (list: keyof typeof isSnoozed, bounds = due) => ({
+    isWanted,
+    isSnoozed: isSnoozed[list],
+    bounds,
+  });
+  const [isAlone, targets, projects, reviews, mentions] = await Promise.all([
+    isTeamOfOne(read),
+    countOpenTargets(read, countingOf('target')),
+    countUrgentProjects(read, 'due', horizon, countingOf('project')),
+    countUrgentProjects(read, 'waiting', horizon, countingOf('review')),
+    countUnseenMentions(read, adminId, countingOf('mention', written)),
   ]);
-  const all = [...targets, ...projects, ...reviews, ...mentions];
   // A review is never late.
-  const owed = [...targets, ...projects, ...mentions];
-  const late = add(owed, ({ late: counts }) => counts);
-  const byTonight = add(owed, ({ byTonight: counts }) => counts);
-  const inScope = (counts: DueCounts) => (who === 'snoozed' ? counts.snoozed : counts.all[who]);
+  const waiting = reviews.map((row) => ({ ...row, due: 'later' as const }));
+  const rows = [...targets, ...projects, ...waiting, ...mentions];
+  const scopes: Record<InboxScope, DueCount[]> = {
+    mine: rows.filter(({ isSnoozed: isOff, owner }) => !isOff && (isAlone || owner === adminId)),
+    unassigned: rows.filter(({ isSnoozed: isOff, owner }) => !isOff && owner === null),
+    everyone: rows.filter(({ isSnoozed: isOff }) => !isOff),
+    snoozed: rows.filter(({ isSnoozed: isOff }) => isOff),
+  };
+  const countScopes = (isCounted: (row: DueCount) => boolean): InboxCounts => ({
+    mine: sum(scopes.mine, isCounted),
+    unassigned: sum(scopes.unassigned, isCounted),
+    everyone: sum(scopes.everyone, isCounted),
+  });
   return {
-    counts: add(all, (counts) => counts.all),
-    snoozed: sum(all, (counts) => counts.snoozed),
+    counts: countScopes(() => true),
+    snoozed: sum(scopes.snoozed),
     filters: mapNames(inboxFilters, (filter) => {
       const kinds: readonly string[] = kindsOfFilter[filter];
-      return sum(
-        all.filter(({ kind }) => kinds.includes(kind)),
-        inScope,
-      );
+      const shown = scopes[who].filter(({ kind }) => kinds.includes(kind));
+      return { all: sum(shown), late: sum(shown, isLate) };
     }),
-    late,
-    today: { mine: byTonight.mine - late.mine, everyone: byTonight.everyone - late.everyone },
+    late: countScopes(isLate),
+    today: countScopes(({ due: when }) => when === 'today'),
   };
 }
 
-const sum = (rows: readonly DueCounts[], read: (row: DueCounts) => number): number =>
-  rows.reduce((total, row) => total + read(row), 0);
+const isLate = ({ due }: DueCount): boolean => due === 'late';
 
-const add = (rows: readonly DueCounts[], read: (row: DueCounts) => DueCounts['all']): DueCounts['all'] => ({
-  mine: sum(rows, (row) => read(row).mine),
-  everyone: sum(rows, (row) => read(row).everyone),
-});
+const sum = (rows: readonly DueCount[], isCounted: (row: DueCount) => boolean = () => true): number =>
+  rows.reduce((total, row) => total + (isCounted(row) ? row.count : 0), 0);
 
-/** The counts in the rail of every staff screen: what the inbox lists as mine, and everyone's leads in it. */
+/** The counts in the rail of every staff screen: what the inbox lists in each scope, and everyone's leads in it. */
 export async function readStaffCounts(deps: ProjectDeps, adminId: string): Promise<StaffCounts> {
-  const [{ counts, filters }, billing] = await Promise.all([
-    countInbox(deps, adminId, 'everyone'),
+  const [{ counts, filters }, { unsorted }, billing] = await Promise.all([
+    countInbox(deps, adminId, { who: 'everyone' }),
+    countUnsorted(deps.db.read),
     countBilling(deps.db.read),
   ]);
-  return { needs: counts.mine, enquiries: filters.leads, billing };
+  return { needs: counts, unsorted, enquiries: filters.leads.all, billing };
 }

@@ -2,10 +2,10 @@ import type { InboxItemRef } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { getUnseenMention } from '#/modules/conversations/queries/mentions.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
-import { getOpenTarget } from '#/modules/sla/queries/find-targets.ts';
+import { findTargetOwner, getOpenTarget } from '#/modules/sla/queries/find-targets.ts';
 
-/** The project, client or lead that an item is about; of a mention, the mention. */
-export type InboxSubject = { subjectId: string; projectId: string | null };
+/** The project, client or lead that an item is about; of a mention, the mention. `ownerId` is null for nobody's. */
+export type InboxSubject = { subjectId: string; projectId: string | null; ownerId: string | null };
 
 /** @throws AppError not_found when the reply isn't owed any more, the mention was seen, or the project doesn't exist */
 export async function getInboxItem(
@@ -16,17 +16,18 @@ export async function getInboxItem(
   switch (kind) {
     case 'mention':
       await getUnseenMention(reader, adminId, id);
-      return { subjectId: id, projectId: null };
+      return { subjectId: id, projectId: null, ownerId: adminId };
     case 'project':
-    case 'review':
-      await getProject(reader, id);
-      return { subjectId: id, projectId: id };
+    case 'review': {
+      const { assignedTo: ownerId } = await getProject(reader, id);
+      return { subjectId: id, projectId: id, ownerId };
+    }
     case 'thread':
     case 'chat':
     case 'revision':
     case 'enquiry': {
       const { subjectId, projectBriefId: projectId } = await getOpenTarget(reader, { kind, id });
-      return { subjectId, projectId };
+      return { subjectId, projectId, ownerId: await findTargetOwner(reader, id) };
     }
   }
 }

@@ -1,6 +1,6 @@
-import { targetKinds, type InboxItemRef, type InboxKind } from '@stackworks/contracts';
+import { targetKinds, untilTheyReply, type InboxItemRef, type InboxKind } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, gt, inArray, min, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, ne, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { inboxSnoozes } from '#/modules/inbox/inbox.tables.ts';
 
@@ -56,9 +56,9 @@ export async function findSnoozes(
   return ({ kind, id }) => rows.find((row) => row.itemId === id && row.kind === kind);
 }
 
-/** When the first of what a member of staff has put off comes back; null for nothing. */
+/** When the first of what a member of staff has put off until a time comes back; null for nothing. */
 export async function findNextReturn(reader: Reader, adminId: string, now: Date): Promise<string | null> {
-  const isPending = gt(inboxSnoozes.until, now.toISOString());
+  const isPending = and(gt(inboxSnoozes.until, now.toISOString()), ne(inboxSnoozes.until, untilTheyReply));
   const [row] = await reader
     .select({ until: min(inboxSnoozes.until) })
     .from(inboxSnoozes)

@@ -6,7 +6,8 @@ import { AppError } from '#/errors.ts';
 import { accountNotFound, findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { leadChanged } from '#/modules/leads/leads.events.ts';
 import { getLead, getLeadDetail } from '#/modules/leads/queries/read-leads.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import { updateLead } from './move-lead.ts';
 
 type ChangeDeps = CalendarPort & CataloguePort & CommandDeps;
@@ -34,6 +35,18 @@ export async function changeLead(
     await emit(ctx, leadChanged, { lead, owner, ...(isMoved && { status }) });
   });
   return getLeadDetail(deps, id);
+}
+
+/**
+ * Makes a colleague the owner of a lead, or nobody, as a part of another command.
+ * @throws not_found when there is no such lead or colleague
+ */
+export async function assignLead(ctx: Context<SlaDeps>, id: string, ownerId: string | null): Promise<void> {
+  const lead = await getLead(ctx.tx, id);
+  const owner = await findOwnerName(ctx.tx, ownerId);
+  if (lead.ownerId === ownerId) return;
+  await updateLead(ctx, id, { ownerId });
+  await emit(ctx, leadChanged, { lead, owner });
 }
 
 async function findOwnerName(tx: Transaction, ownerId: string | null): Promise<string | null> {

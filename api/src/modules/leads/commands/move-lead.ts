@@ -25,9 +25,13 @@ const moves: Readonly<Record<Role, Partial<Record<EnquiryStatus, EnquiryStatus>>
 /**
  * Updates a lead after a message. Who answers a lead that is nobody's becomes its owner; what the person answers waits, and
  * changes no status but `closed`.
+ * @throws AppError conflict when staff write to somebody who left a phone number alone
  */
 export async function moveLead(ctx: Context<SlaDeps>, id: string, by: Role): Promise<void> {
   const lead = await getLead(ctx.tx, id);
+  if (by === 'admin' && lead.email === '') {
+    throw new AppError('conflict', `They left no email address. Call them on ${lead.phone}.`);
+  }
   const to = moves[by][lead.status];
   if (to) await updateLead(ctx, id, { status: to });
   await emit(ctx, leadMoved);

@@ -132,7 +132,7 @@ export async function submitConsultation(
   address: string,
 ): Promise<{ id: string; message: string }> {
   const message = consultation.wantsCall
-    ? `Thank you. We have your answers, and a person will reach out ${describeReachOut(deps, deps.now())}.`
+    ? `Thank you. We have your answers, and ${consultation.email === '' ? 'we’ll call you' : 'a person will reach out'} ${describeReachOut(deps, deps.now())}.`
     : 'Thank you. We’ve saved your answers.';
   const accepted = { id, message };
   // Whatever fills the trap field gets the same response, and is dropped.
@@ -143,7 +143,7 @@ export async function submitConsultation(
   }
   return withSupportContact(deps, async () => {
     await checkLimit(deps, rateRules.consultationsByAddress, address);
-    const visitor = { role: 'system', name: consultation.name || consultation.email } as const;
+    const visitor = { role: 'system', name: toKnownAs(consultation) } as const;
     await transact(deps, visitor, async (ctx) => {
       // Of two sent at once, the second finds the first.
       if (await isComplete(ctx.tx, id)) return;
@@ -161,7 +161,7 @@ const partialWaitMinutes = 10;
 
 async function store(ctx: Context<SlaDeps>, consultation: Consultation, address: string): Promise<void> {
   const { tx, now } = ctx;
-  const { id, email, isPartial, wantsCall } = consultation;
+  const { id, email, phone, isPartial, wantsCall } = consultation;
   const owed = wantsCall ? 'call' : 'nothing';
   const emailAt = isPartial ? addMinutes(now, partialWaitMinutes) : now;
   const lead = { id, ...describe(consultation), owed, emailAt } as const;
@@ -169,9 +169,9 @@ async function store(ctx: Context<SlaDeps>, consultation: Consultation, address:
   const [before] = await tx.select().from(consultations).where(isThis);
   // Sent again unchanged, as by a browser that missed our response.
   if (before && isDeepStrictEqual({ ...before, ...consultation }, before)) return;
-  const isElsewhere = before?.email !== email;
+  const isElsewhere = before?.email !== email || (email === '' && before.phone !== phone);
   if (isElsewhere)
-    await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
+    await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email) || phone}`, now);
   if (before) {
     await tx.update(consultations).set(consultation).where(isThis);
     await renewLead(ctx, { ...lead, isNews: isElsewhere || !isPartial });
@@ -195,12 +195,17 @@ async function isTaken(tx: Transaction, id: string): Promise<boolean> {
 /** How much of a visitor's words lists show, in characters. */
 const summaryLimit = 120;
 
-/** How the team's lists describe it. Without a name, the visitor is known by their address. */
-function describe({ name, email, businessType, mainGoal, conversationSummary, follows }: Consultation) {
+/** Without a name, a visitor is known by their address, or by their phone number. */
+const toKnownAs = ({ name, email, phone }: Pick<Consultation, 'name' | 'email' | 'phone'>): string =>
+  name || email || (phone ?? '');
+
+/** How the team's lists describe it. */
+function describe(consultation: Consultation) {
+  const { email, businessType, mainGoal, conversationSummary, follows } = consultation;
   const answers = [businessType, mainGoal].filter(Boolean).join(', ');
   const about = answers || findFirstWords(conversationSummary) || 'Asked the StackBot';
   const summary = follows ? `Back again: ${about}` : about;
-  return { name: name || email, email, summary, text: summary };
+  return { name: toKnownAs(consultation), email, summary, text: summary };
 }
 
 /** The visitor's first line of a conversation. */

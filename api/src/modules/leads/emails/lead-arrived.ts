@@ -6,8 +6,10 @@ import { defineNotice } from '@stackworks/email';
 const newLeadProps = z.object({
   firstName: z.string(),
   enquiryId: z.string(),
-  /** The visitor's name, or their address without one. */
+  /** The visitor's name, or their address or phone number without one. */
   name: z.string(),
+  /** Whether they left an address, or a phone number alone. */
+  hasEmail: z.boolean(),
   source: z.enum(enquirySources),
   isPartial: z.boolean(),
   /** Whether they add to an earlier consultation. */
@@ -37,7 +39,8 @@ export const newLead = defineNotice(newLeadProps, kind, (props, _brandName, canA
   text: [
     sayHow(props),
     sayOwed(props),
-    ...(canAnswer ? [`Reply to this email, and your answer goes to ${props.name}.`] : []),
+    ...(props.hasEmail ? [] : ['They left a phone number and no email address, so please call them.']),
+    ...(canAnswer && props.hasEmail ? [`Reply to this email, and your answer goes to ${props.name}.`] : []),
   ],
   ...(props.message !== null && {
     messages: [{ senderName: props.name, text: props.message, fileNames: [] }],
@@ -63,13 +66,14 @@ function sayOwed({ waitsFor, dueAt, isLate }: Props): string {
 
 function sayHow({ source, isPartial, isMore }: Props): string {
   if (source === 'contact') return 'It came through the contact form.';
+  if (source === 'email') return 'It came by email.';
   if (isMore) return 'It came through StackBot. They added to an earlier conversation.';
   return isPartial
     ? 'It came through StackBot. They left the chat early but agreed to share their answers so far.'
     : 'It came through StackBot.';
 }
 
-const sourceNames = { contact: 'Contact form', stackbot: 'StackBot' } as const;
+const sourceNames = { contact: 'Contact form', stackbot: 'StackBot', email: 'Email' } as const;
 
 /** Sent to the team for all leads that arrive within minutes of one they were emailed about. */
 export const leadDigest = defineNotice(

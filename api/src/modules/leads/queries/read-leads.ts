@@ -10,12 +10,10 @@ import {
   type StackbotFacts,
   type StaffEnquiry,
   type StaffEnquiryDetail,
-  type StaffEnquiryPage,
-  type StaffEnquiryQuery,
   type WebhookData,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
@@ -23,57 +21,43 @@ import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { findBounce } from '#/modules/replies/queries/find-bounce.ts';
-import { findWaitingSince } from '#/modules/sla/queries/find-targets.ts';
-import { describeReachOut } from '#/modules/sla/reach-out.ts';
+import { findTargetsOfKind } from '#/modules/sla/queries/find-targets.ts';
+import { describeOpening, describeReachOut } from '#/modules/sla/reach-out.ts';
+import { prepareTargetPresenter, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
-import { after, newestFirst, readPage, toPage } from '#/platform/database/page.ts';
+import { readPage } from '#/platform/database/page.ts';
 
 /** A lead with its consultation’s flags and phone number; null for the contact form. */
-const columns = {
+export const leadColumns = {
   ...getTableColumns(leads),
   ...pick(getTableColumns(consultations), ['isPartial', 'wantsCall', 'phone']),
 };
 
-const selectLeads = (reader: Reader) =>
-  reader.select(columns).from(leads).leftJoin(consultations, eq(consultations.id, leads.id));
+export const selectLeads = (reader: Reader) =>
+  reader.select(leadColumns).from(leads).leftJoin(consultations, eq(consultations.id, leads.id));
 
 export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number];
 
-/** A page of leads of every source, newest first. */
-export async function listLeads(
-  { db }: DatabasePort,
-  { status, source, owner, client, cursor, limit }: StaffEnquiryQuery,
-): Promise<StaffEnquiryPage> {
-  const isOwned = owner === 'none' ? isNull(leads.ownerId) : eq(leads.ownerId, owner ?? '');
-  const isWanted = and(
-    status && eq(leads.status, status),
-    source && eq(leads.source, source),
-    client === undefined ? undefined : eq(leads.convertedTo, client),
-    owner === undefined ? undefined : isOwned,
-    after(leads, cursor),
-  );
-  const rows = await selectLeads(db.read)
-    .where(isWanted)
-    .orderBy(...newestFirst(leads))
-    .limit(limit + 1);
-  return toPage(rows, limit, await preparePresenter(db.read, rows));
-}
+type PresenterDeps = ClockPort & DatabasePort & SlaDeps;
 
-/** Reads the owners of some leads, and since when they wait, and returns their presenter. */
-async function preparePresenter(reader: Reader, rows: readonly LeadRow[]) {
+/** Reads the owners of some leads, and the replies owed to them, and returns their presenter. */
+export async function prepareLeadPresenter(deps: PresenterDeps, rows: readonly LeadRow[]) {
+  const reader = deps.db.read;
+  const presentTarget = prepareTargetPresenter(deps, deps.now());
   const ownerIds = rows.flatMap(({ ownerId }) => ownerId ?? []);
   const ids = rows.map(({ id }) => id);
-  const [owners, waitingSince] = await Promise.all([
+  const [owners, targets] = await Promise.all([
     findAssignees(reader, ownerIds),
-    findWaitingSince(reader, 'enquiry', ids),
+    findTargetsOfKind(reader, 'enquiry', ids),
   ]);
   return (row: LeadRow): StaffEnquiry => {
     const owner = row.ownerId === null ? undefined : owners.get(row.ownerId);
+    const target = targets.get(row.id);
     return {
-      ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner', 'waitingSince']).options),
+      ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner', 'promise']).options),
       isPartial: row.isPartial ?? false,
       owner: owner ? { id: owner.id, name: owner.name } : null,
-      waitingSince: waitingSince.get(row.id) ?? null,
+      promise: target ? presentTarget(target) : null,
     };
   };
 }
@@ -102,18 +86,16 @@ export async function findLeads(reader: Reader, ids: readonly string[]): Promise
 
 /** A lead as receivers of webhooks see it. */
 export const presentPublicLead = (row: LeadRow): WebhookData<'lead.created'>['lead'] =>
-  pick(row, ['id', 'source', 'name', 'email', 'summary', 'status']);
+  pick(row, ['id', 'source', 'name', 'email', 'phone', 'summary', 'status']);
 
 /** A lead with what the visitor sent. @throws not_found when there is none */
-export async function getLeadDetail(
-  { db, now }: ClockPort & DatabasePort,
-  id: string,
-): Promise<StaffEnquiryDetail> {
+export async function getLeadDetail(deps: PresenterDeps, id: string): Promise<StaffEnquiryDetail> {
+  const { db, now } = deps;
   const row = await getLead(db.read, id);
   const [present, sent, bouncedAt] = await Promise.all([
-    preparePresenter(db.read, [row]),
+    prepareLeadPresenter(deps, [row]),
     findSent(db.read, id),
-    findBounce(db.read, row.email, now()),
+    row.email === '' ? null : findBounce(db.read, row.email, now()),
   ]);
   return { ...present(row), ...sent, bouncedAt };
 }
@@ -129,7 +111,7 @@ export async function findSent(
     return { message: sent?.message ?? '', facts: [], follows: null };
   }
   const facts = [
-    ['Asked for', row.wantsCall ? 'A person to reach out' : 'Answers saved, no call'],
+    ['Wants', row.wantsCall ? 'A call or email' : 'Answers saved, no call'],
     ['Phone', row.phone],
     ['Asked', row.question],
     ['Business', row.businessType],
@@ -162,6 +144,7 @@ export async function findNames(
   const sent = await findContactSubmission(reader, id);
   if (sent) return { firstName: sent.firstName, lastName: sent.lastName };
   // Without a name, a lead is called by its address; the part before the at sign is nearer to a name.
+  if (email === '' && !/\p{L}/u.test(name)) return { firstName: '', lastName: '' };
   const [first = '', ...rest] = name === email ? email.split('@', 1) : name.split(' ');
   return { firstName: first, lastName: rest.join(' ') };
 }
@@ -191,5 +174,14 @@ export const presentNote = (row: Omit<typeof leadNotes.$inferSelect, 'leadId'>):
 export function readFacts(deps: CalendarPort & CataloguePort & ClockPort): StackbotFacts {
   const { name, supportEmail, supportHours } = deps.catalogue.settings();
   const plans = deps.catalogue.read().plans.filter(({ isCurrent }) => isCurrent);
-  return { name, supportEmail, supportHours, plans, reachOut: describeReachOut(deps, deps.now()) };
+  const now = deps.now();
+  return {
+    name,
+    supportEmail,
+    supportHours,
+    plans,
+    reachOut: describeReachOut(deps, now),
+    openNow: describeOpening(deps, now),
+    passages: deps.catalogue.passages(),
+  };
 }

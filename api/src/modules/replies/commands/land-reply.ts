@@ -1,4 +1,4 @@
-import { fileLimits, messageText, type ConversationRef } from '@stackworks/contracts';
+import { fileLimits, type ConversationRef } from '@stackworks/contracts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { sendMessage } from '#/modules/conversations/commands/send-message.ts';
@@ -7,8 +7,13 @@ import { addFile } from '#/modules/files/commands/add-file.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
+import { findNewSubject, putAbove, subjectLimit } from '#/modules/replies/queries/new-subject.ts';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 
+type Landing = Pick<
+  ReadEmail,
+  'id' | 'key' | 'text' | 'folded' | 'files' | 'subject' | 'isAbsenceNote' | 'problem'
+>;
 type Rejection = Pick<ReplyProblem, 'problem' | 'files' | 'mayUpload'>;
 type Files = { ids: string[]; names: string[]; rejected: ReplyProblem['files']; mayUpload: boolean };
 
@@ -21,18 +26,23 @@ export async function landReply(
   deps: ConfigPort & UploadDeps,
   author: Viewer,
   to: ConversationRef,
-  { id: emailId, key, text, files }: Pick<ReadEmail, 'id' | 'key' | 'text' | 'files'>,
+  email: Landing,
 ): Promise<Rejection | null> {
-  if (text === '' && files.length === 0) return toRejection('empty');
-  if (text !== '' && !messageText.safeParse(text).success) return toRejection('too-long');
+  const { id: emailId, key, text, files, subject, isAbsenceNote, problem } = email;
   const { ids, names, rejected, mayUpload } = await addFiles(deps, author, to, { key, files });
-  // A message has words; where the email had none, they name its files.
-  const content = text === '' ? names.join(', ') : messageText.parse(text);
-  if (content !== '') await sendOnce(deps, author, { to, content, assetIds: ids, key, emailId });
+  // A message has words: where the email had none, they name its files, or are what its author wrote as its subject.
+  const words = text || (names.length > 0 ? names : rejected.map(({ name }) => name)).join(', ');
+  const newSubject = await findNewSubject(deps.db.read, email);
+  const { text: above, folded } = putAbove(newSubject, { text: words, folded: email.folded });
+  const content = above || subject.slice(0, subjectLimit).toWellFormed().trim();
+  if (content === '') return { problem: problem ?? 'empty', files: rejected, mayUpload };
+  // A colleague who is away hasn't written to the client.
+  const isInternal = isAbsenceNote && author.role === 'admin';
+  const draft = { to, content, folded, assetIds: ids, key, emailId, isAbsenceNote, isInternal };
+  await sendOnce(deps, author, draft);
+  if (problem !== null) return { problem, files: rejected, mayUpload };
   return rejected.length === 0 ? null : { problem: 'files', files: rejected, mayUpload };
 }
-
-const toRejection = (problem: Rejection['problem']): Rejection => ({ problem, files: [], mayUpload: true });
 
 async function sendOnce(...[deps, author, draft]: Parameters<typeof sendMessage>): Promise<void> {
   try {
@@ -46,7 +56,8 @@ async function sendOnce(...[deps, author, draft]: Parameters<typeof sendMessage>
 /** Errors about the whole email, not about one of its files. */
 const ofWhole = new Set(['rate_limited', 'unavailable', 'not_found']);
 
-async function addFiles(
+/** Adds an email's files to a conversation, as far as an upload of theirs would be accepted. */
+export async function addFiles(
   deps: ConfigPort & UploadDeps,
   author: Viewer,
   to: ConversationRef,

@@ -1,4 +1,4 @@
-import type { ConversationRef } from '@stackworks/contracts';
+import { toAddress, type ConversationRef, type UnsortedReason } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
@@ -10,8 +10,9 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 import type { incomingOutcomes } from '#/modules/replies/replies.tables.ts';
+import { isBlocked } from '#/modules/replies/queries/blocked-senders.ts';
 import { findOutboxEmail } from '#/platform/email/outbox-admin.ts';
-import { readReplyAddress } from '#/platform/tokens/reply-address.ts';
+import { readBounceAddress, readReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { landReply } from './land-reply.ts';
 
 /** What became of an email, and what its sender hears. */
@@ -30,6 +31,12 @@ export const toAnswer = (
   role: Viewer['role'] = 'client',
 ): NonNullable<Received['answer']> => ({ problem, to, role, isGuest: false, mayUpload: true, files: [] });
 
+/** An email that staff sort. Its sender hears so where they can be sure that it is theirs. */
+const setAside = (reason: UnsortedReason, answer: Received['answer'] = null): Received => {
+  if (reason === 'automatic' || reason === 'blocked') return { outcome: reason, detail: null, answer };
+  return { outcome: 'unsorted', detail: reason, answer };
+};
+
 const withoutAnswer = (outcome: Received['outcome'], detail: string | null = null): Received => ({
   outcome,
   detail,
@@ -37,35 +44,40 @@ const withoutAnswer = (outcome: Received['outcome'], detail: string | null = nul
 });
 
 /**
- * Decides what becomes of an email. Programs get no answer, or two of them would write to each other for good; neither does a
- * forged email, since its address is somebody else's.
+ * Decides what becomes of an email. What belongs to no conversation is set aside for staff. Programs get no answer, or two of
+ * them would write to each other for good; neither does a forged email, since its address is somebody else's.
  * @throws AppError rate_limited or unavailable: then it is tried again
  */
 export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<Received> {
+  const received = await decide(deps, email);
+  // An answer would reach a whole list, or the program that answers for somebody who is away.
+  return email.isToMany || email.isAbsenceNote ? { ...received, answer: null } : received;
+}
+
+async function decide(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<Received> {
   const { bounce, from } = email;
   if (bounce) {
-    const { emailId, status } = bounce;
+    const { status } = bounce;
+    const emailId = findBounced(deps, email.recipients) ?? bounce.quotedId;
     // Anyone can send a report: an address is only taken from what we know of the email it quotes.
     const sent = emailId === null ? null : await findOutboxEmail(deps.db.read, emailId);
     deps.log.warn({ emailId, status }, 'an email was not delivered to its recipient');
-    const detail = [sent?.recipient.toLowerCase(), status].filter(Boolean).join(' ');
+    const detail = [sent && toAddress(sent.recipient), status].filter(Boolean).join(' ');
     const isLost = sent?.template === 'enquiry-answered' && status?.startsWith('5.') === true;
     return { ...withoutAnswer('bounced', detail), unreachedLead: isLost ? (sent.thread?.id ?? null) : null };
   }
-  if (email.isAutomatic || from === null || isOurs(deps, from)) return withoutAnswer('automatic');
-  if (email.isForged) return withoutAnswer('forged');
+  if (email.isAutomatic || (from !== null && isOurs(deps, from))) return setAside('automatic');
+  if (from === null) return setAside('nameless');
+  if (email.isForged) return setAside('forged');
 
-  const answer = (problem: ReplyProblem['problem'], role?: Viewer['role']): Received => ({
-    outcome: 'answered',
-    detail: problem,
-    answer: toAnswer(problem, from, role),
-  });
+  const answer = (problem: 'unknown' | 'expired' | 'foreign', role?: Viewer['role']): Received =>
+    setAside(problem, toAnswer(problem, from, role));
   const land = async ({ id, conversation, person }: Place): Promise<Received> => {
     try {
       // An email to several conversations lands once in each.
       const rejection = await landReply(deps, person, conversation, { ...email, key: `${email.key}-${id}` });
       if (!rejection) return withoutAnswer('landed');
-      const outcome = rejection.problem === 'files' ? 'landed' : 'answered';
+      const outcome = rejection.problem === 'empty' ? 'answered' : 'landed';
       const { problem: detail } = rejection;
       const isGuest = person.role === 'client' && conversation.kind === 'lead';
       return {
@@ -80,9 +92,14 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
   };
   const places = await findPlaces(deps, email.recipients);
   const own = places
-    .filter(({ author }) => author?.email.toLowerCase() === from)
+    .filter(({ author }) => author !== null && toAddress(author.email) === from)
     // By id, so that each copy of the email chooses the same address of a conversation with several.
     .toSorted((a, b) => Number(a.isExpired) - Number(b.isExpired) || a.id.localeCompare(b.id));
+  // Somebody with an account can't be blocked, so theirs lands whatever was blocked before they had one.
+  const hasAccount = own.some(
+    ({ person, conversation }) => person.role === 'admin' || conversation.kind !== 'lead',
+  );
+  if (!hasAccount && (await isBlocked(deps.db.read, from))) return setAside('blocked');
   if (own.length === 0) {
     const [{ isExpired, author } = { isExpired: false, author: null }] = places;
     return answer(isExpired ? 'expired' : author ? 'foreign' : 'unknown');
@@ -92,16 +109,24 @@ export async function receiveReply(deps: ConfigPort & UploadDeps, email: ReadEma
     if (place) received.push(place.isExpired ? answer('expired') : await land(place));
   }
   const problem =
-    received.find(({ outcome }) => outcome === 'answered') ?? received.find((each) => each.answer);
+    received.find(({ outcome }) => outcome !== 'landed') ?? received.find((each) => each.answer);
   const isLanded = received.some(({ outcome }) => outcome === 'landed');
   return { ...(problem ?? withoutAnswer('landed')), ...(isLanded && { outcome: 'landed' }) };
+}
+
+/** The id of the email that one of these addresses reports on; null when none does. */
+function findBounced({ config }: ConfigPort, recipients: readonly string[]): string | null {
+  const { domain } = config.inbound;
+  if (domain === null) return null;
+  const [emailId = null] = recipients.flatMap((one) => readBounceAddress(one, { ...config, domain }) ?? []);
+  return emailId;
 }
 
 /** Whether an address is one that we send from. */
 function isOurs({ config }: ConfigPort, address: string): boolean {
   const { email, inbound } = config;
-  const sender = /[^\s<>]+@[^\s<>]+/.exec(email.from)?.[0].toLowerCase();
-  return address === sender || address.endsWith(`@${inbound.domain}`);
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(email.from)?.[0] ?? '';
+  return address === toAddress(sender) || address.endsWith(`@${inbound.domain}`);
 }
 
 type Person = { email: string };
@@ -116,7 +141,7 @@ type Place = {
 };
 
 /** What each reply address among some addresses names. */
-async function findPlaces(
+export async function findPlaces(
   { config, db, now }: ClockPort & ConfigPort & DatabasePort,
   addresses: readonly string[],
 ): Promise<Place[]> {

@@ -1,3 +1,4 @@
+import { toAddress } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { subDays } from 'date-fns';
 import { and, eq, gte, lt, max } from 'drizzle-orm';
@@ -9,7 +10,7 @@ const bounceDays = 30;
 /** When an email to an address last came back for good (status 5) of late; null when none did. */
 export async function findBounce(reader: Reader, address: string, now: Date): Promise<string | null> {
   const { createdAt, detail, outcome } = incomingEmails;
-  const email = address.toLowerCase();
+  const email = toAddress(address);
   const [last] = await reader
     .select({ at: max(createdAt) })
     .from(incomingEmails)

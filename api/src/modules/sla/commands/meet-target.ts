@@ -9,10 +9,15 @@ import { emit, type Context } from '#/platform/events/events.ts';
 /**
  * Closes an open target with who of staff replied, whether in time, and how long the client waited in business time. It's
  * an effect of the reply's event.
+ * @param writtenAt when the reply was written, if it was sent later: what has begun since is left open
  */
-export async function meetTarget(ctx: Context<SlaDeps>, subject: TargetSubject): Promise<void> {
+export async function meetTarget(
+  ctx: Context<SlaDeps>,
+  subject: TargetSubject,
+  writtenAt?: Date,
+): Promise<void> {
   const open = await findOpenTarget(ctx.tx, subject);
-  if (!open) return;
+  if (!open || (writtenAt && open.createdAt > writtenAt.toISOString())) return;
   const { now } = ctx;
   const { slaMinutes, slaStart } = slaCalendar(ctx);
   const isMet = now.toISOString() <= open.dueAt;

@@ -3,7 +3,7 @@ import type { PlanSlug } from '@stackworks/contracts';
 import { returnItems } from '#/modules/inbox/commands/return-items.ts';
 import { targetOpened, type TargetSubject } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
-import { findSupportHours, slaCalendar, type SlaDeps } from '#/modules/sla/target-terms.ts';
+import { findReplyDue, findSupportHours, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** `text` is what was written; `client` is null for a visitor, who has no plan. */
@@ -11,6 +11,8 @@ type NewTarget = TargetSubject & {
   client: { id: string; subscriptionTier: PlanSlug | null } | null;
   projectId: string | null;
   text: string;
+  /** When it began to wait, if not now. */
+  since?: Date | undefined;
   /** Terms other than the plan's or the site's. */
   terms?: { hours: number; dueAt: Date } | null;
 };
@@ -24,12 +26,12 @@ const textLimit = 200;
  */
 export async function openTarget(
   ctx: Context<SlaDeps>,
-  { kind, subjectId, client, projectId, text, terms }: NewTarget,
+  { kind, subjectId, client, projectId, text, terms, since = ctx.now }: NewTarget,
 ): Promise<void> {
-  const { tx, now } = ctx;
+  const { tx } = ctx;
   const tier = client?.subscriptionTier ?? null;
   const supportHours = terms ? terms.hours : findSupportHours(ctx, tier);
-  const dueAt = terms ? terms.dueAt : slaCalendar(ctx).slaDue(now, supportHours);
+  const dueAt = terms ? terms.dueAt : findReplyDue(ctx, tier, since);
   const opened = await tx
     .insert(slaTargets)
     .values({
@@ -42,7 +44,7 @@ export async function openTarget(
       tier,
       supportHours,
       dueAt: dueAt.toISOString(),
-      createdAt: now.toISOString(),
+      createdAt: since.toISOString(),
     })
     .onConflictDoNothing()
     .returning({ id: slaTargets.id });

@@ -3,12 +3,12 @@ import type { Reader } from '@stackworks/database';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { AppError } from '#/errors.ts';
-import { isChatOf, ownerOfChat } from '#/modules/conversations/queries/chat-owners.ts';
-import { isLeadOf, ownerOfLead } from '#/modules/leads/queries/lead-owners.ts';
-import { isProjectOf, ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
+import { ownerOfChat } from '#/modules/conversations/queries/chat-owners.ts';
+import { ownerOfLead } from '#/modules/leads/queries/lead-owners.ts';
+import { ownerOfProject } from '#/modules/projects/queries/find-projects.ts';
 import type { TargetSubject } from '#/modules/sla/sla.events.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
-import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
+import { countDue, type DueCount, type DueCounting, type IsWanted } from '#/platform/database/due-rows.ts';
 
 export type TargetRow = typeof slaTargets.$inferSelect;
 
@@ -33,18 +33,18 @@ export async function findOpenTarget(
 export const findDueAt = async (reader: Reader, subject: TargetSubject): Promise<string | null> =>
   (await findOpenTarget(reader, subject))?.dueAt ?? null;
 
-/** Since when each of some subjects waits for a reply; those that don't are left out. */
-export async function findWaitingSince(
+/** The open targets of some subjects of a kind; those without one are left out. */
+export async function findTargetsOfKind(
   reader: Reader,
   kind: TargetKind,
   subjectIds: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { since: string; dueAt: string }>> {
   if (subjectIds.length === 0) return new Map();
   const rows = await reader
-    .select({ subjectId: slaTargets.subjectId, since: slaTargets.createdAt })
+    .select({ subjectId: slaTargets.subjectId, since: slaTargets.createdAt, dueAt: slaTargets.dueAt })
     .from(slaTargets)
     .where(and(eq(slaTargets.kind, kind), inArray(slaTargets.subjectId, [...subjectIds]), isOpen));
-  return new Map(rows.map(({ subjectId, since }) => [subjectId, since]));
+  return new Map(rows.map(({ subjectId, ...target }) => [subjectId, target]));
 }
 
 /** @throws AppError not_found when no target of this kind with this id is open */
@@ -56,7 +56,7 @@ export async function getOpenTarget(
     .select()
     .from(slaTargets)
     .where(and(eq(slaTargets.id, id), eq(slaTargets.kind, kind), isOpen));
-  if (!open) throw new AppError('not_found', 'This isn’t waiting any more.');
+  if (!open) throw new AppError('not_found', 'Already dealt with.');
   return open;
 }
 
@@ -106,6 +106,19 @@ export const projectsWithTarget = (before?: string): SQL => {
   return sql`select ${slaTargets.subjectId} from ${slaTargets} where ${and(isOpenInProject, isDue)}`;
 };
 
+/** The condition that a subject of a kind has no open target. */
+export const hasNoOpenTarget = (kind: TargetKind, subjectId: SQLiteColumn): SQL =>
+  sql`not exists (select 1 from ${slaTargets}
+    where ${and(eq(slaTargets.kind, kind), eq(slaTargets.subjectId, subjectId), isOpen)})`;
+
+/** Open targets of a kind in the order of their due dates, as a table to join. */
+export const selectTargetsDue = (reader: Reader, kind: TargetKind) =>
+  reader
+    .select({ subjectId: slaTargets.subjectId, dueAt: slaTargets.dueAt })
+    .from(slaTargets)
+    .where(and(eq(kindOf, kind), isOpen))
+    .as('targets_due');
+
 /** Open targets of a kind, as a table to join: the subject, and since when it waits. */
 export const selectOpenTargets = (reader: Reader, kind: TargetSubject['kind']) =>
   reader
@@ -116,15 +129,13 @@ export const selectOpenTargets = (reader: Reader, kind: TargetSubject['kind']) =
 
 /**
  * Open targets by due date; of those due together, as after a weekend, the longest waiting first.
- * @param wanted `adminId` leaves only those of one colleague or of nobody, `isWanted` those that were put off or were not;
- *   `after` is the position of the page before
+ * @param wanted `after` is the position of the page before
  */
 export const findOpenTargets = async (
   reader: Reader,
   wanted: {
     kinds: readonly TargetKind[];
-    adminId: string | null;
-    isWanted: (id: SQLiteColumn) => SQL;
+    isWanted: IsWanted;
     after: readonly [string, string, string] | null;
     limit: number;
   },
@@ -137,8 +148,7 @@ export const findOpenTargets = async (
       and(
         isOpen,
         wanted.kinds.length === targetKinds.length ? undefined : inArray(kindOf, [...wanted.kinds]),
-        wanted.isWanted(slaTargets.id),
-        wanted.adminId === null ? undefined : isOf(wanted.adminId),
+        wanted.isWanted(dueColumns),
         wanted.after === null ? undefined : isAfter(wanted.after),
       ),
     )
@@ -146,17 +156,9 @@ export const findOpenTargets = async (
     .limit(wanted.limit);
 };
 
-/** Counts open targets by kind: all of them, and those of one colleague or of nobody. */
-export const countOpenTargets = (
-  reader: Reader,
-  adminId: string,
-  isSnoozed: (id: SQLiteColumn) => SQL,
-  bounds: DueBounds,
-): Promise<DueCounts[]> =>
-  countDue(reader, slaTargets, isOpen, {
-    ...{ kind: kindOf, isMine: isOf(adminId), isSnoozed: isSnoozed(slaTargets.id) },
-    ...{ by: slaTargets.dueAt, bounds },
-  });
+/** Counts open targets by kind, owner and due date. */
+export const countOpenTargets = (reader: Reader, counting: DueCounting): Promise<DueCount[]> =>
+  countDue(reader, slaTargets, isOpen, { kind: kindOf, ...dueColumns }, counting);
 
 const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
   sql`(${slaTargets.dueAt}, ${slaTargets.createdAt}, ${slaTargets.id}) > (${dueAt}, ${since}, ${id})`;
@@ -167,6 +169,20 @@ export const ownerOfTarget = sql<string | null>`case
   when ${slaTargets.kind} = 'enquiry' then ${ownerOfLead(slaTargets.subjectId)}
   else ${ownerOfChat(slaTargets.userId)} end`;
 
+const dueColumns = {
+  id: slaTargets.id,
+  owner: ownerOfTarget,
+  by: slaTargets.dueAt,
+  client: sql`${slaTargets.userId}`,
+  about: [sql`${slaTargets.subjectId}`, sql`${slaTargets.userId}`],
+};
+
+/** Whose a target is, as `ownerOfTarget`. */
+export async function findTargetOwner(reader: Reader, id: string): Promise<string | null> {
+  const [row] = await reader.select({ owner: ownerOfTarget }).from(slaTargets).where(eq(slaTargets.id, id));
+  return row?.owner ?? null;
+}
+
 /** How many replies are late, by who owes them; `null` is nobody in particular. */
 export async function countLateTargets(reader: Reader, now: Date): Promise<Map<string | null, number>> {
   const rows = await reader
@@ -176,9 +192,3 @@ export async function countLateTargets(reader: Reader, now: Date): Promise<Map<s
     .groupBy(ownerOfTarget);
   return new Map(rows.map((row) => [row.owner, row.count]));
 }
-
-/** Whether a target is a colleague's or nobody's. */
-const isOf = (adminId: string): SQL => sql`case
-  when ${isNotNull(slaTargets.projectBriefId)} then ${isProjectOf(slaTargets.projectBriefId, adminId)}
-  when ${eq(slaTargets.kind, 'enquiry')} then ${isLeadOf(slaTargets.subjectId, adminId)}
-  else ${isChatOf(slaTargets.userId, adminId)} end`;

@@ -1,0 +1,32 @@
+import type { AuditDetail, EnquiryFilters, StaffEnquiry } from '@stackworks/contracts';
+import { leadsExported } from '#/modules/leads/leads.events.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { listLeads } from './list-leads.ts';
+
+/** The columns, in order. Times are in our zone. */
+const columns: readonly Column<StaffEnquiry>[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Source', ({ source }) => source],
+  ['Status', ({ status }) => status],
+  ['About', ({ summary }) => summary],
+  ['Owner', ({ owner }) => owner?.name ?? ''],
+  ['Reply due', ({ promise }) => toSheetTime(promise?.dueAt ?? null)],
+  ['Arrived', ({ createdAt }) => toSheetTime(createdAt)],
+];
+
+/** Writes the leads that match filters as CSV, a page at a time; `adminId` goes into the audit log. */
+export async function* exportLeads(
+  deps: CommandDeps & SlaDeps,
+  adminId: string,
+  { sort, q, ...filters }: EnquiryFilters,
+): AsyncGenerator<string> {
+  const detail: AuditDetail = Object.fromEntries(
+    Object.entries({ ...filters, search: q }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, leadsExported, { detail }));
+  yield* writeRows(columns, (cursor) => listLeads(deps, { ...filters, q, sort, limit: rowsAtOnce, cursor }));
+}

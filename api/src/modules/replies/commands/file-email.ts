@@ -1,0 +1,98 @@
+import type { ConversationRef, EmailFiling, FiledEmail } from '@stackworks/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#/errors.ts';
+import { writeMessage } from '#/modules/conversations/commands/send-message.ts';
+import { kinds } from '#/modules/conversations/conversation-kinds.ts';
+import { getConversation } from '#/modules/conversations/queries/read-conversations.ts';
+import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
+import { openLeadOfEmail } from '#/modules/leads/commands/open-lead-of-email.ts';
+import { emailFiled } from '#/modules/replies/replies.events.ts';
+import { incomingEmails } from '#/modules/replies/replies.tables.ts';
+import { findNewSubject, putAbove } from '#/modules/replies/queries/new-subject.ts';
+import { getUnsorted, readUnsorted, type UnsortedRow } from '#/modules/replies/queries/unsorted-emails.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
+import { addFiles } from './land-reply.ts';
+
+type FileDeps = ConfigPort & UploadDeps;
+
+/**
+ * Makes an email a message of a conversation, by its sender and counted from when it arrived, with the files that an upload
+ * would accept. Of two colleagues who file it, the second hears so.
+ * @throws AppError not_found; conflict when it was sorted, or the conversation goes on elsewhere
+ */
+export async function fileEmail(
+  deps: FileDeps,
+  adminId: string,
+  id: string,
+  filing: EmailFiling,
+): Promise<FiledEmail> {
+  const email = await getUnsorted(deps.db.read, id);
+  if (email.sortedAt !== null) throw alreadySorted();
+  const read = await readUnsorted(deps, email);
+  const admin = { role: 'admin', id: adminId } as const;
+  const arrivedAt = new Date(email.createdAt);
+  if (filing.kind === 'new-lead') {
+    const { sender } = email;
+    if (sender === null) throw new AppError('conflict', 'This email names no sender to open a lead for.');
+    const lead = {
+      id,
+      email: sender,
+      name: email.senderName || sender,
+      summary: email.subject || 'An email',
+    };
+    await transact(deps, admin, (ctx) => openLeadOfEmail(ctx, { ...lead, arrivedAt }));
+  }
+  const to: ConversationRef = filing.kind === 'new-lead' ? { kind: 'lead', subjectId: id } : filing;
+  const { clientId } = await getConversation(deps.db.read, { role: 'admin', userId: adminId }, to);
+  const author = { role: 'client', userId: clientId ?? to.subjectId } as const;
+  const key = `email-${id}`;
+  const files = await addFiles(deps, author, to, { key, files: read?.files ?? [] });
+  // A lead that it opens has the subject as its summary.
+  const subject = read && filing.kind !== 'new-lead' ? await findNewSubject(deps.db.read, read) : null;
+  const words = { text: read?.text || files.names.join(', '), folded: read?.folded ?? [] };
+  const { text, folded } = putAbove(subject, words);
+  const sender = await findSender(deps, email, to, author.userId);
+  await transact(deps, admin, async (ctx) => {
+    const filed = { outcome: 'landed', filedKind: to.kind, filedId: to.subjectId } as const;
+    const claimed = await ctx.tx
+      .update(incomingEmails)
+      .set({ ...filed, sortedAt: ctx.now.toISOString(), sortedBy: adminId })
+      .where(and(eq(incomingEmails.id, id), isNull(incomingEmails.sortedAt)))
+      .returning({ id: incomingEmails.id });
+    if (claimed.length === 0) throw alreadySorted();
+    await writeMessage(
+      { ...ctx, actor: { role: 'client', id: author.userId, name: sender.senderName } },
+      author,
+      {
+        to,
+        content: text || email.subject || 'An email that couldn’t be read',
+        folded,
+        isAbsenceNote: read?.isAbsenceNote ?? false,
+        assetIds: files.ids,
+        key,
+        emailId: id,
+        ...sender,
+        arrivedAt,
+      },
+    );
+    await emit(ctx, emailFiled, await getConversation(ctx.tx, { role: 'admin', userId: adminId }, to));
+  });
+  return { ...to, rejected: files.rejected };
+}
+
+export const alreadySorted = () => new AppError('conflict', 'A colleague has already sorted this email.');
+
+/** The name of the conversation's person where they wrote; else the sender's own, so that nobody is taken for another. */
+async function findSender(
+  { db }: FileDeps,
+  { sender, senderName, detail }: UnsortedRow,
+  { kind }: ConversationRef,
+  personId: string,
+): Promise<{ senderName: string; isFromOther: boolean }> {
+  const person = await kinds[kind].findPerson(db.read, personId);
+  const isTheirs = person?.email.toLowerCase() === sender && detail !== 'forged';
+  if (isTheirs) return { senderName: person.name, isFromOther: false };
+  const name = senderName ? `${senderName} (${sender ?? 'no address'})` : (sender ?? 'An unknown sender');
+  return { senderName: detail === 'forged' ? `${name}, not verified` : name, isFromOther: true };
+}

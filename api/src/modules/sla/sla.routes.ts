@@ -1,0 +1,24 @@
+import { replyTimeQuery } from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
+import type { AppEnv } from '#/server/app-env.ts';
+import { requireRole } from '#/server/require-role.ts';
+import { validate } from '#/server/validate.ts';
+import { readHolidays } from './queries/read-holidays.ts';
+import { readClientReplyTime, readEnquiryReplyTime } from './queries/read-reply-time.ts';
+import type { SlaDeps } from './target-terms.ts';
+
+/** When what is sent now is answered by: an enquiry for anyone, a message for its client. */
+export const replyTimeRoutes = (deps: ClockPort & ConfigPort & DatabasePort & SlaDeps) =>
+  new Hono<AppEnv>()
+    .get('/reply-time', async (c) => c.json(await readEnquiryReplyTime(deps), 200))
+    .get('/client/reply-time', requireRole(deps, 'client'), validate('query', replyTimeQuery), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await readClientReplyTime(deps, userId, c.req.valid('query').project), 200);
+    });
+
+/** The public holidays that due dates are checked against. */
+export const holidayRoutes = (deps: ClockPort & ConfigPort & DatabasePort & SlaDeps) =>
+  new Hono<AppEnv>().get('/admin/holidays', requireRole(deps, 'admin', { scope: 'projects' }), (c) =>
+    c.json(readHolidays(deps), 200),
+  );
