@@ -179,7 +179,15 @@ export const unsubscribeRoutes = (deps: ClockPort & ConfigPort & DatabasePort) =
     .post('/unsubscribe', validate('query', unsubscribeQuery), async (c) => {
       const { token } = c.req.valid('query');
       const isWanted = (await parseForm(c, unsubscribeInput)).wanted === 'yes';
-      const { name, email } = await changeByLink(deps, token, isWanted);
+      const { name, email, isKnown } = await changeByLink(deps, token, isWanted);
+      if (!isKnown) {
+        const text = `No account uses ${email} any more, so we don’t send these emails there and nothing was changed. If your address has changed, turn them off in your settings.`;
+        return sendNotice(
+          c,
+          { title: 'This link is for an earlier address.', body: [text], links: [home] },
+          200,
+        );
+      }
       const off = `We won’t send any more to ${email}. You don’t need to be signed in, and it takes effect straight away.`;
       const notice = {
         title: `“${name}” emails are ${isWanted ? 'on' : 'off'}.`,

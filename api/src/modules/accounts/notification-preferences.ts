@@ -1,4 +1,5 @@
 import {
+  toAddress,
   defaultNotificationPreferences,
   defaultStaffNotificationPreferences,
   describeNotification,
@@ -133,13 +134,13 @@ export async function changeByLink(
   deps: CommandDeps & ConfigPort,
   token: string,
   isWanted: boolean,
-): Promise<{ email: string; name: string }> {
+): Promise<{ email: string; name: string; isKnown: boolean }> {
   const { about, email } = readUnsubscribeLink(deps, token);
   const accounts = accountsOf(about.role);
   const [account] = await deps.db.read
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.email, email.toLowerCase()));
+    .where(eq(accounts.email, toAddress(email)));
   if (account) await changePreferences(deps, about.role, account.id, { [about.kind]: isWanted });
-  return { email, name: describeNotification(about).name };
+  return { email, name: describeNotification(about).name, isKnown: account !== undefined };
 }

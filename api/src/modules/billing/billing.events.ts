@@ -8,6 +8,7 @@ import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { openChatAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { billingEmails, type BillingChange } from './sync/billing-emails.ts';
+import { withdrawErasureForPlan } from '#/modules/privacy/commands/withdraw-erasure.ts';
 import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
 import type { Actor } from '#/platform/audit/record-action.ts';
@@ -15,6 +16,9 @@ import { staff } from '#/platform/live/recorded-events.ts';
 
 /** The audit log's name for changes that Stripe reports. */
 export const stripeActor = { role: 'system', name: 'Stripe' } as const satisfies Actor;
+
+/** How the subject of a dispute ends that we lost: it is a problem of its own. */
+export const lostMark = ':lost';
 
 /** Staff who want emails about payments get one a day about a problem. */
 type ReportedProblem = { kind: BillingProblemKind; subject: string; text: string; isNew: boolean };
@@ -26,7 +30,7 @@ export const problemReported = defineEvent<ReportedProblem>('billing.problem-rep
       const day = now.toISOString().slice(0, 10);
       return (await findStaffRecipients(tx, 'payments')).map(({ id, to, firstName }) => ({
         to,
-        props: { firstName, kind, text },
+        props: { firstName, kind, text, isLost: kind === 'dispute' && subject.endsWith(lostMark) },
         dedupeKey: `billing-problem:${kind}:${subject}:${day}:${id}`,
       }));
     },
@@ -61,7 +65,14 @@ export const billingCheckedByStaff = defineEvent<{ client: Client; changes: numb
   },
 });
 
-type LinkSent = { client: Client & { email: string }; tier: PlanSlug; token: string; until: string };
+type LinkSent = {
+  client: Client & { email: string };
+  tier: PlanSlug;
+  token: string;
+  until: string;
+  /** Whether the client's welcome email has it, so that it needs none of its own. */
+  isInWelcome?: boolean;
+};
 
 /** Staff emailed a client a link to pay for a plan. */
 export const paymentLinkSent = defineEvent<LinkSent, CataloguePort>('billing.payment-link-sent', {
@@ -69,7 +80,11 @@ export const paymentLinkSent = defineEvent<LinkSent, CataloguePort>('billing.pay
     'payment-link-sent': ({ client, tier }) => [{ subject: clientSubject(client), detail: { tier } }],
   },
   email: {
-    'payment-link': ({ client: { email, firstName }, tier: slug, token, until }, { catalogue }) => {
+    'payment-link': (
+      { client: { email, firstName }, tier: slug, token, until, isInWelcome },
+      { catalogue },
+    ) => {
+      if (isInWelcome) return [];
       const { name: planName = slug, price = null } = catalogue.findPlan(slug) ?? {};
       return [{ to: email, props: { firstName, email, slug, planName, price, token, until } }];
     },
@@ -140,6 +155,7 @@ export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subs
       { client: presentPublicClient(await getClient(tx, userId)) },
     ],
   },
+  causes: { 'privacy.erasure-withdrawn': ({ userId }, ctx) => withdrawErasureForPlan(ctx, userId) },
 });
 
 type StatusAtStripe = {
@@ -170,6 +186,18 @@ export const secondPlanEnded = defineEvent<SecondPlan>('billing.paid-twice', {
   email: {
     'paid-twice': ({ subscriptionId, client: { email: to }, props }) => [
       { to, props, dedupeKey: `paid-twice:${subscriptionId}` },
+    ],
+  },
+  answers: ({ client }, ctx, to) => toChat(ctx, [client], to),
+});
+
+type SecondKit = { sessionId: string; client: PayingClient; amount: number };
+
+/** A client paid for a second brand kit, which was refunded. */
+export const secondKitRefunded = defineEvent<SecondKit>('billing.kit-refunded', {
+  email: {
+    'kit-refunded': ({ sessionId, client: { email: to, firstName }, amount }) => [
+      { to, props: { firstName, email: to, amount }, dedupeKey: `kit-refunded:${sessionId}` },
     ],
   },
   answers: ({ client }, ctx, to) => toChat(ctx, [client], to),

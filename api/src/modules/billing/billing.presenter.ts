@@ -29,7 +29,12 @@ export function presentBilling(
   const billed = account && isCardBilled(client, account) ? account : null;
   const { amount = null, discountPercent = null, periodEnd = null, cancelAt = null } = billed ?? {};
   const { interval = 'month', intervalCount = 1 } = billed ?? {};
-  const { endedAt = null, pastDueSince = null, pendingChange: pending = null } = billed ?? {};
+  const {
+    endedAt = null,
+    pastDueSince = null,
+    pendingChange: pending = null,
+    nextPlan = null,
+  } = billed ?? {};
   const nameOf = (plan: PlanSlug) => deps.catalogue.findPlan(plan)?.name ?? plan;
   return {
     tier,
@@ -45,6 +50,7 @@ export function presentBilling(
     owed: status === 'past_due' ? (billed?.owed ?? null) : null,
     confirmUrl: status === 'past_due' ? (billed?.confirmUrl ?? null) : null,
     pendingChange: pending && { ...pending, planName: nameOf(pending.plan) },
+    nextPlan: nextPlan === null ? null : { plan: nextPlan, planName: nameOf(nextPlan) },
     discountPercent,
     hasBrandKit,
     periodEnd,

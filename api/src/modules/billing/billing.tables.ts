@@ -7,6 +7,7 @@ import {
   soldAddOns,
   type PendingChange,
   subscriptionStatuses,
+  type PlanSlug,
 } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex, real } from 'drizzle-orm/sqlite-core';
@@ -16,7 +17,7 @@ import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
  * A client's subscription as Stripe had it when last read; plan and status are with the client. Amounts are cents of
- * `currency`, `amount` is after discount. `termsVersion` is the date of the terms they accepted. Source: decision 033.
+ * `currency`, `amount` is after discount. `termsVersion` is of the terms they accepted. Source: decision 033.
  */
 export const billingAccounts = sqliteTable(
   'billing_accounts',
@@ -39,7 +40,9 @@ export const billingAccounts = sqliteTable(
     cancelAt: text('cancel_at'),
     endedAt: text('ended_at'),
     pastDueSince: text('past_due_since'),
-    /** What Stripe takes off the next charges, after a change to a smaller plan. */
+    /** A smaller plan that begins with the next period. Prices and amounts are its own already. */
+    nextPlan: text('next_plan').$type<PlanSlug>(),
+    /** What Stripe takes off the next charges; below zero, what it adds to the next one. */
     credit: integer('credit').notNull().default(0),
     /** What a new card is charged at once; null when nothing is overdue, or invoices are sent. */
     owed: integer('owed'),
@@ -67,7 +70,7 @@ export const billingAccounts = sqliteTable(
 
 /**
  * An attempt to buy a plan, at most one open per owner, email and plan, so that repeated requests make one subscription.
- * `id` is the buyer's secret, `termsVersion` the date of the terms in force, `userId` the signed-in buyer.
+ * `id` is the buyer's secret, `termsVersion` of the terms its buyer ticked last, `userId` the signed-in buyer.
  */
 export const checkouts = sqliteTable(
   'checkouts',
@@ -75,6 +78,8 @@ export const checkouts = sqliteTable(
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     name: text('name').notNull(),
+    /** A visitor's business, if they gave one. */
+    company: text('company'),
     tier: text('tier').notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
     stripeCustomerId: text('stripe_customer_id'),
@@ -96,6 +101,18 @@ export const checkouts = sqliteTable(
     check('checkouts_state', isOneOf(table.state, checkoutStates)),
   ],
 );
+
+/**
+ * The text of each version of the terms that somebody accepted: Studio has the current one alone. It is about nobody, so it
+ * stays when the people who accepted it are erased.
+ */
+export const termsVersions = sqliteTable('terms_versions', {
+  /** The terms' own date, then a short hash of their text. */
+  version: text('version').primaryKey(),
+  text: text('text').notNull(),
+  /** When it was first accepted. */
+  createdAt: createdAt(),
+});
 
 /** Stripe's events. `createdAt` is when we received it, `happenedAt` when Stripe says it happened. */
 export const stripeEvents = sqliteTable(
@@ -183,6 +200,8 @@ export const purchases = sqliteTable(
     dispute: text('dispute', { enum: disputeMarks }),
     stripeSessionId: text('stripe_session_id').notNull().unique(),
     receiptUrl: text('receipt_url'),
+    /** Of the terms its buyer accepted. */
+    termsVersion: text('terms_version'),
     projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -64,9 +64,7 @@ describe('a payment link', () => {
   it('goes to nobody who has a plan, is suspended, unknown, or has had several', async () => {
     const planned = await send((await createClient(app.deps)).id, { tier: 'stackgrow' });
     expect(planned.status).toBe(409);
-    expect(await readMessage(planned)).toBe(
-      'Aroha Ngata already has StackLite. They can change plan in their portal.',
-    );
+    expect(await readMessage(planned)).toBe('Aroha Ngata already has StackLite. Grant them the other plan.');
     const suspended = await createClient(app.deps, { ...noPlan, isActive: false });
     expect((await send(suspended.id, { tier: 'stackgrow' })).status).toBe(409);
     expect((await send('nobody', { tier: 'stackgrow' })).status).toBe(404);

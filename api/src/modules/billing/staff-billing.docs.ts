@@ -1,4 +1,5 @@
 import {
+  acceptedTerms,
   billingChecked,
   billingProblem,
   billingProblemPage,
@@ -23,6 +24,9 @@ export const staffBillingDocs = tag('Staff billing', 'Billing for staff. Amounts
   ),
   'POST /admin/clients/:id/payment-link': created(statusMessage, 'conflict', 'rate_limited').summary(
     'Emails a client without a plan a link to pay for one.',
+  ),
+  'GET /admin/terms/:version': ok(acceptedTerms, 'not_found').summary(
+    'Reads terms as a client accepted them.',
   ),
   'GET /admin/billing/problems': ok(billingProblemPage).summary(
     'Lists unresolved payment problems, newest first.',

@@ -5,6 +5,7 @@ import {
   paymentLinkInput,
   priceNoticeInput,
   priceNoticeQuery,
+  termsParam,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
@@ -17,6 +18,7 @@ import { listLatePayers } from '#/modules/billing/queries/list-late-payers.ts';
 import { listPriceNotices, readPrices } from '#/modules/billing/prices/price-notices.ts';
 import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/send-price-notice.ts';
 import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
+import { readTerms } from '#/modules/billing/queries/read-terms.ts';
 import { listProblems, markProblemResolved } from './problems.ts';
 
 export const staffBillingRoutes = (deps: BillingDeps) => {
@@ -41,6 +43,9 @@ export const staffBillingRoutes = (deps: BillingDeps) => {
         const { email } = await sendPaymentLink(deps, userId, id, c.req.valid('json'));
         return c.json({ message: `We’ve emailed ${email} a link to pay.` }, 201);
       },
+    )
+    .get('/admin/terms/:version', admin, validate('param', termsParam), async (c) =>
+      c.json(await readTerms(deps, c.req.valid('param').version), 200),
     )
     .get('/admin/billing/problems', admin, paged, async (c) =>
       c.json(await listProblems(deps, c.req.valid('query')), 200),

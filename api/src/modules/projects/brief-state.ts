@@ -2,6 +2,7 @@ import {
   briefPartFields,
   briefPartsOf,
   briefPlaceholders,
+  hasWords,
   type BriefPart,
   type Project,
 } from '@stackworks/contracts';
@@ -9,18 +10,22 @@ import type { ClientProjectRow } from './projects.presenter.ts';
 
 const placeholders: ReadonlySet<string> = new Set(Object.values(briefPlaceholders));
 
-const isAnswered = (text: string | null): boolean => {
+type Field = (typeof briefPartFields)[BriefPart][number];
+
+/** A name may be a number, a choice is one of ours, and every other answer has words. */
+function isAnswered(field: Field, text: string | null): boolean {
   const typed = text?.trim() ?? '';
-  return typed !== '' && !placeholders.has(typed);
-};
+  if (typed === '' || placeholders.has(typed)) return false;
+  return field === 'projectName' ? /[\p{L}\p{N}]/u.test(typed) : hasWords(typed);
+}
 
 /** The required answers that a brief lacks, in the form's order. Source: decision 058. */
 export const findMissingParts = (row: ClientProjectRow): BriefPart[] =>
-  briefPartsOf(row.ordered).filter((part) => !briefPartFields[part].some((field) => isAnswered(row[field])));
+  briefPartsOf(row).filter((part) => !briefPartFields[part].some((field) => isAnswered(field, row[field])));
 
 /** A client can edit a brief until work starts, and while a project on hold waits for its brief. */
-export const isBriefEditable = ({ status, briefCompletedAt }: ClientProjectRow): boolean =>
-  status === 'pending' || (status === 'on_hold' && briefCompletedAt === null);
+export const isBriefEditable = ({ status, briefCompletedAt, withdrawnAt }: ClientProjectRow): boolean =>
+  withdrawnAt === null && (status === 'pending' || (status === 'on_hold' && briefCompletedAt === null));
 
 /** Nothing is missing of a brief that has been complete once, whatever has been edited since. */
 export const presentBrief = (row: ClientProjectRow): Project['brief'] => ({
@@ -31,4 +36,5 @@ export const presentBrief = (row: ClientProjectRow): Project['brief'] => ({
   completedAt: row.briefCompletedAt,
   isEditable: isBriefEditable(row),
   ordered: row.ordered,
+  withdrawnAt: row.withdrawnAt,
 });

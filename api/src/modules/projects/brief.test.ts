@@ -43,6 +43,51 @@ describe('the delivery clock', () => {
     expect(created.dueDate).toBeNull();
   });
 
+  it.each(['.', '?!', ' - ', '1', '😀'])('does not count %j as an answer in words', async (text) => {
+    const { create } = await createBriefDesk();
+    const created = await create({
+      ...completeBrief,
+      projectName: text,
+      description: text,
+      targetAudience: text,
+      colorPreferences: text,
+    });
+
+    expect(created.brief.missing).toEqual([
+      ...(text === '1' ? [] : ['projectName']),
+      'description',
+      'targetAudience',
+      'brand',
+    ]);
+    expect(created.dueDate).toBeNull();
+  });
+
+  it('counts short answers in any script', async () => {
+    const { create } = await createBriefDesk();
+    const texts = { description: 'Tā moko', targetAudience: '客', colorPreferences: 'Да' };
+
+    expect((await create({ ...completeBrief, ...texts })).brief.missing).toEqual([]);
+  });
+
+  it('does not start with a logo that is no picture or PDF, nor with photos that are no pictures', async () => {
+    const { create, edit, read, upload } = await createBriefDesk();
+    const { id } = await create({ ...completeBrief, logo: undefined, photos: undefined });
+    const notes = { name: 'notes.txt', content: Buffer.from('Our logo is a loaf') };
+    const pdf = { name: 'logo.pdf', content: Buffer.from('%PDF-1.7\n%%EOF\n') };
+    const readMessage = async (response: Response) => errorBody.parse(await response.json()).message;
+
+    const rejected = await upload(id, 'logo', notes);
+    expect([rejected.status, await readMessage(rejected)]).toEqual([
+      422,
+      'Send your logo as a picture or a PDF. Other files go with your messages.',
+    ]);
+    expect((await upload(id, 'photos', pdf)).status).toBe(422);
+    expect((await edit(id, { logo: 'given' })).status).toBe(422);
+    expect((await read(id)).brief).toMatchObject({ logo: null, photos: null });
+    expect((await upload(id, 'logo', pdf)).status).toBe(201);
+    expect((await read(id)).brief).toMatchObject({ logo: 'given', missing: ['photos'] });
+  });
+
   it('starts with a brief that is complete when it is created', async () => {
     const { create } = await createBriefDesk();
 

@@ -11,7 +11,7 @@ import {
 import { atOlderAddress, created, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 import type { projectRoutes } from './projects.routes.ts';
 
-const brief = created(project, 'subscription_required', 'rate_limited').summary(
+const brief = created(project, 'subscription_required', 'conflict', 'rate_limited').summary(
   'Creates a project from a brief.',
   {
     description:
@@ -44,6 +44,9 @@ export const projectDocs = tag(
       description:
         'The answer that completes the brief sets the delivery date. Returns a `conflict` once work has started, or when the brief has another `version` by now.',
     },
+  ),
+  'POST /client/projects/:id/withdraw': ok(project, 'conflict').summary(
+    'Withdraws one of the client’s own projects, until work starts. It waits on hold.',
   ),
   'POST /admin/clients/:id/projects': created(project, 'already_exists', 'rate_limited').summary(
     'Creates a project for a client from a brief that staff write.',

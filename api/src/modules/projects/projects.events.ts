@@ -20,8 +20,11 @@ import { presentPublicProject, type ProjectRow } from './projects.presenter.ts';
 type Named = Pick<ProjectRow, 'id' | 'projectName'>;
 type Owned = Pick<ProjectRow, 'id' | 'userId'>;
 
-/** A client has briefed a project, or has bought one, or staff have briefed one for them. */
-export const projectOpened = defineEvent<ProjectRow>('project.opened', {
+/**
+ * A client has briefed a project, or has bought one, or staff have briefed one for them.
+ * `isInWelcome`: a new client's welcome email says so.
+ */
+export const projectOpened = defineEvent<ProjectRow & { isInWelcome?: boolean }>('project.opened', {
   audit: {
     'project-started': (project, { actor }) =>
       actor.role === 'admin' ? [{ subject: subjectOf(project) }] : [],
@@ -30,7 +33,7 @@ export const projectOpened = defineEvent<ProjectRow>('project.opened', {
   email: {
     'project-started': async (project, ctx) => {
       const { tx, actor } = ctx;
-      if (actor.role !== 'admin') return [];
+      if (actor.role !== 'admin' || project.isInWelcome) return [];
       const { id: projectId, userId, projectName, briefCompletedAt } = project;
       const client = await findClientRecipient(tx, userId, 'statusChanges');
       if (!client) return [];
@@ -72,6 +75,24 @@ export const briefCompleted = defineEvent<Owned & Named>('project.brief-complete
         }));
     },
   },
+});
+
+/** A client has withdrawn a project, which waits on hold. As it was before. */
+export const projectWithdrawn = defineEvent<ProjectRow>('project.withdrawn', {
+  audit: { 'project-withdrawn': (project) => [{ subject: subjectOf(project) }] },
+  live: { project: updateForBoth, inbox: updateInbox },
+  email: {
+    'project-withdrawn': async ({ id, userId, projectName, assignedTo }, { tx, now }) => {
+      const clientName = await getFullName(tx, 'client', userId);
+      const recipients = await findStaffRecipients(tx, 'briefs', assignedTo);
+      return recipients.map(({ id: adminId, to, firstName }) => ({
+        to,
+        props: { firstName, clientName, projectId: id, projectName },
+        dedupeKey: `project-withdrawn:${id}:${adminId}:${now.toISOString()}`,
+      }));
+    },
+  },
+  webhook: { 'project.status_changed': (project) => [toStatusChange(project, 'on_hold')] },
 });
 
 /** Staff have changed projects' status, priority, due date or assignee. */

@@ -13,9 +13,9 @@ import type { CalendarPort, ClockPort, DatabasePort } from '#/platform/ports.ts'
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { findAssignees, findProjectClients } from '#/modules/accounts/queries/read-accounts.ts';
 import { findTargetsOf } from '#/modules/sla/queries/find-targets.ts';
-import { countMinutes, slaCalendar } from '#/modules/sla/target-terms.ts';
+import { prepareTargetPresenter } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
-import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
+import { findCountedChanges } from '#/modules/versions/change-ledger.ts';
 import { presentBrief } from './brief-state.ts';
 import { projects } from './projects.tables.ts';
 
@@ -24,7 +24,7 @@ export type ProjectRow = typeof projects.$inferSelect;
 /** The columns of a project as its client sees it. To read them alone saves a list a tenth of its time. */
 export const clientColumns = pick(getTableColumns(projects), [
   ...(['id', 'projectName', 'projectType', 'description', ...briefTexts, ...briefFileParts] as const),
-  ...(['briefVersion', 'briefCompletedAt', 'ordered'] as const),
+  ...(['briefVersion', 'briefCompletedAt', 'ordered', 'withdrawnAt'] as const),
   ...(['status', 'priority', 'dueDate', 'createdAt', 'updatedAt'] as const),
 ]);
 export type ClientProjectRow = Pick<ProjectRow, keyof typeof clientColumns>;
@@ -57,18 +57,16 @@ export async function prepareStaffPresenter(
   reader: Reader,
   rows: readonly ProjectRow[],
 ): Promise<(row: ProjectRow) => StaffProject> {
-  const now = deps.now();
-  const calendar = slaCalendar(deps);
-  const isRunning = calendar.isBusinessDay(now);
+  const presentTarget = prepareTargetPresenter(deps, deps.now());
   const clientIds = rows.map(({ userId }) => userId);
   const adminIds = rows.flatMap(({ assignedTo }) => assignedTo ?? []);
   const projectIds = rows.map(({ id }) => id);
-  const revising = rows.filter(isBeingRevised).map(({ userId }) => userId);
-  const [clients, assignees, targets, revisionUse] = await Promise.all([
+  const revising = rows.filter(isBeingRevised).map(({ id }) => id);
+  const [clients, assignees, targets, changes] = await Promise.all([
     findProjectClients(deps, reader, clientIds),
     findAssignees(reader, adminIds),
     findTargetsOf(reader, projectIds),
-    prepareRevisionUse(deps, reader, revising, now),
+    findCountedChanges(reader, revising),
   ]);
 
   return (row) => {
@@ -77,15 +75,12 @@ export async function prepareStaffPresenter(
     if (!user) throw new Error(`the client of project ${id} is not there`);
     const assignee = assignees.get(row.assignedTo ?? '') ?? null;
     const target = targets.get(id);
-    const { used, quota } = revisionUse({ id: userId, tier: user.tier });
     return {
       ...presentProject(row),
       userId,
       version,
-      promise: target
-        ? { dueAt: target.dueAt, leftMinutes: countMinutes(calendar, target, now).leftMinutes, isRunning }
-        : null,
-      revisions: isBeingRevised(row) && quota !== null ? { used, quota } : null,
+      promise: target ? presentTarget(target) : null,
+      change: changes.byProject.get(id) ?? null,
       statusSince: row.statusChangedAt ?? row.updatedAt,
       assignedTo: assignee?.email ?? null,
       assignee,

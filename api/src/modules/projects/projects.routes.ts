@@ -26,6 +26,7 @@ import { changeBrief } from './commands/change-brief.ts';
 import { assignProject, changeProject, changeProjects } from './commands/change-project.ts';
 import { estimateDelivery } from './commands/complete-brief.ts';
 import { createProject, startProject } from './commands/create-project.ts';
+import { withdrawProject } from './commands/withdraw-project.ts';
 import { exportProjects } from './queries/export-projects.ts';
 import {
   countListedByStatus,
@@ -61,6 +62,10 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
     .get('/client/projects/:id', client, async (c) =>
       c.json(await getClientProject(deps, c.get('identity').userId, c.req.param('id')), 200),
     )
+    .post('/client/projects/:id/withdraw', client, project, async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await withdrawProject(deps, userId, c.req.valid('param').id), 200);
+    })
     .patch('/client/projects/:id', client, project, validate('json', briefChangeInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await changeBrief(deps, c.get('identity'), id, c.req.valid('json')), 200);

@@ -12,7 +12,8 @@ export const dueOrder = (dueDate: SQLiteColumn): SQL => sql`coalesce(${dueDate},
 
 /**
  * Projects, as clients brief them. `version` counts changes to status, assignee, priority and due date; `briefVersion` those
- * to the brief. Triggers set `completedAt` and `waitingSince`, the start of a review's wait for its client.
+ * to the brief; `launchedAt` is when it was first approved or completed. Triggers set `completedAt` and `waitingSince`, the start of
+ * a review's wait for its client.
  */
 export const projects = sqliteTable(
   'projects',
@@ -42,6 +43,9 @@ export const projects = sqliteTable(
     dueDate: text('due_date'),
     version: integer('version').notNull().default(0),
     completedAt: text('completed_at'),
+    launchedAt: text('launched_at'),
+    /** When its client withdrew it, while it waits on hold. */
+    withdrawnAt: text('withdrawn_at'),
     statusChangedAt: text('status_changed_at'),
     waitingSince: text('waiting_since'),
     idempotencyKey: text('idempotency_key'),

@@ -1,9 +1,8 @@
 import { staffProjectPage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
-import { addPurchase } from '#test/billing.ts';
 import { createProject } from '#test/factories.ts';
-import { prepareRevisions } from '#test/revisions.ts';
+import { createVersion, prepareRevisions } from '#test/revisions.ts';
 
 /** Tuesday 17 November 2026 at nine in the morning in Auckland. */
 const start = '2026-11-16T20:00:00.000Z';
@@ -21,10 +20,10 @@ async function prepare() {
     answer: () => request(`/api/admin/messages/${project.id}`, withJson({ message: 'Kia ora' }, admin)),
     read: async () => {
       const page = await (await request('/api/admin/projects', asCaller(admin))).json();
-      return staffProjectPage.parse(page).items.map(({ projectName, promise, revisions }) => ({
+      return staffProjectPage.parse(page).items.map(({ projectName, promise, change }) => ({
         projectName,
         promise,
-        revisions,
+        change,
       }));
     },
   };
@@ -35,7 +34,7 @@ it('staff see how long they have to reply to each project’s client, until they
   await write();
   setNow('2026-11-16T22:00:00.000Z');
   const [other, before] = await read();
-  expect(other).toEqual({ projectName: 'Shop', promise: null, revisions: null });
+  expect(other).toEqual({ projectName: 'Shop', promise: null, change: null });
   expect(before).toMatchObject({ projectName: 'Bakery website', promise: { isRunning: true } });
   setNow('2026-11-16T22:30:00.000Z');
   const [, after] = await read();
@@ -56,26 +55,17 @@ it('the earliest due date counts when both a message and changes wait', async ()
   expect(second?.promise?.dueAt).toBe(first?.promise?.dueAt);
 });
 
-it('requested changes count against the plan', async () => {
-  const { addVersion, askForChanges, read } = await prepare();
+it('staff see what the requested changes of each project counted as', async () => {
+  const { deps, client, addVersion, askForChanges, read, setStatus } = await prepare();
   await askForChanges(await addVersion());
-  expect((await read()).map(({ revisions }) => revisions)).toEqual([null, { used: 1, quota: 2 }]);
-});
+  const monthly = { countedAs: 'monthly', number: 1, of: 2 };
+  expect((await read()).map(({ change }) => change)).toEqual([null, monthly]);
 
-it('content updates bought in the month raise the quota', async () => {
-  const { deps, client, addVersion, askForChanges, read } = await prepare();
-  await askForChanges(await addVersion());
-  await addPurchase(deps, client.id, { addOn: 'content-update', createdAt: start });
-  await addPurchase(deps, client.id, { addOn: 'content-update', createdAt: '2026-10-30T00:00:00.000Z' });
-  expect((await read()).map(({ revisions }) => revisions)).toEqual([null, { used: 1, quota: 3 }]);
-});
+  const draft = await createProject(deps, client.id, { createdAt: '2026-11-16T20:00:02.000Z' });
+  await askForChanges(await createVersion(deps, draft.id), 'Bigger', undefined, client.token, draft.id);
+  const round = { countedAs: 'round', number: 1, of: 2 };
+  expect((await read()).map(({ change }) => change)).toEqual([round, null, monthly]);
 
-it('no use is shown where the plan has no limit', async () => {
-  const { request, deps, client, admin } = await prepareRevisions({
-    client: { subscriptionTier: 'stackpro' },
-    project: { status: 'revision_requested' },
-  });
-  await createProject(deps, client.id);
-  const page = await (await request('/api/admin/projects', asCaller(admin))).json();
-  expect(staffProjectPage.parse(page).items.map(({ revisions }) => revisions)).toEqual([null, null]);
+  await setStatus('in_progress');
+  expect((await read()).map(({ change }) => change)).toEqual([round, null, null]);
 });

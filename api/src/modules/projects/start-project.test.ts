@@ -63,6 +63,22 @@ describe('a project that staff start', () => {
     expect(await readOutbox(app.deps.db)).toHaveLength(1);
   });
 
+  it('is named in the one welcome email of a client who hasn’t confirmed their address', async () => {
+    client = await createClient(app.deps, {
+      emailVerified: false,
+      subscriptionTier: null,
+      subscriptionStatus: 'inactive',
+    });
+    await start(brief);
+    expect(await readOutbox(app.deps.db)).toMatchObject([
+      {
+        template: 'client-invitation',
+        recipient: client.email,
+        props: { because: 'team', projectName: 'Tide times' },
+      },
+    ]);
+  });
+
   it('with a complete brief starts the clock, and colleagues hear who briefed it, but not its writer', async () => {
     const tane = await createAdmin(app.deps, { firstName: 'Tāne', lastName: 'Rewi' });
     const started = project.parse(await (await start(answered)).json());

@@ -1,4 +1,4 @@
-import type { ProjectVersion, Role, WebhookData } from '@stackworks/contracts';
+import type { CountedChange, ProjectVersion, Role, WebhookData } from '@stackworks/contracts';
 import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { versions } from './versions.tables.ts';
@@ -6,12 +6,17 @@ import type { versions } from './versions.tables.ts';
 export type VersionRow = typeof versions.$inferSelect;
 
 /** A version as its client and staff see it, with its files as the viewer sees them. */
-export function presentVersion(row: VersionRow, rows: readonly FileRow[], viewer: Role): ProjectVersion {
-  const files = rows.map((file) => presentAttachment(file, viewer));
+export function presentVersion(
+  row: VersionRow,
+  about: { files: readonly FileRow[]; change: CountedChange | undefined },
+  viewer: Role,
+): ProjectVersion {
+  const files = about.files.map((file) => presentAttachment(file, viewer));
   return {
     ...pick(row, ['id', 'revisionNumber', 'title', 'description', 'status']),
     ...pick(row, ['feedback', 'createdAt', 'decidedAt']),
     projectId: row.projectBriefId,
+    change: about.change ?? null,
     files,
     fileUrl: files[0]?.fileUrl ?? null,
   };

@@ -9,7 +9,7 @@ import { requireRole } from '#/server/require-role.ts';
 import { decideOnVersion } from './commands/decide-on-version.ts';
 import { deliverVersion } from './commands/deliver-version.ts';
 import { listVersions } from './queries/read-versions.ts';
-import { readRevisionQuota } from './revision-quota.ts';
+import { readRevisionQuota } from './change-ledger.ts';
 
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
 export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {

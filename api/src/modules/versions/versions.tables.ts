@@ -1,4 +1,4 @@
-import { versionStatuses } from '@stackworks/contracts';
+import { changeKinds, versionStatuses } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
@@ -29,7 +29,10 @@ export const versions = sqliteTable(
   ],
 );
 
-/** Requested changes: each counts against its client's plan in its Auckland month, such as 2026-11. */
+/**
+ * The ledger of requested changes, with what each counted as and its Auckland month, such as 2026-11: the `number`th `of` so
+ * many then, null for no limit. Source: decision 080.
+ */
 export const revisionRequests = sqliteTable(
   'revision_requests',
   {
@@ -41,11 +44,15 @@ export const revisionRequests = sqliteTable(
       .notNull()
       .references(() => versions.id, { onDelete: 'cascade' }),
     month: text('month').notNull(),
+    countedAs: text('counted_as', { enum: changeKinds }).notNull(),
+    number: integer('number').notNull(),
+    of: integer('out_of'),
     createdAt: createdAt(),
   },
   (table) => [
     index('revision_requests_of_month').on(table.userId, table.month),
     index('revision_requests_by_month').on(table.month, table.userId),
     index('revision_requests_of_revision').on(table.revisionId),
+    check('revision_requests_counted_as', isOneOf(table.countedAs, changeKinds)),
   ],
 );

@@ -8,7 +8,6 @@ import { AppError, inputError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
-import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { type ClientRow, presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import {
   emailChangeCancelled,
@@ -17,7 +16,6 @@ import {
   verificationSent,
 } from '#/modules/accounts/accounts.events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { countDetailsChange, updateClient } from './update-client.ts';
 
 /** How long the link works, in days. */
@@ -107,15 +105,12 @@ export async function cancelEmailChange(
  * @throws already_exists when the address has another account by now
  */
 export async function confirmPendingEmail(ctx: Context, clientId: string): Promise<void> {
-  const { tx, now } = ctx;
+  const { tx } = ctx;
   const { id, email: former, firstName, lastName, pendingEmail: email } = await getClient(tx, clientId);
   if (email === null) throw new Error('an account without a new address cannot move to it');
   if (await isTaken(tx, id, email)) throw emailTaken();
   const noResetLink = { resetToken: null, resetTokenExpiry: null };
   await updateClient(ctx, id, { email, ...none, ...confirmed, ...noResetLink });
   await countDetailsChange(ctx, id);
-  // Syncing the customer changes the address at Stripe, too.
-  const payer = await findPayingClient(tx, id);
-  if (payer?.stripeCustomerId) await markCustomer(tx, payer.stripeCustomerId, now);
   await emit(ctx, emailChanged, { id, firstName, lastName, former, email });
 }

@@ -1,5 +1,7 @@
-import { subDays } from 'date-fns';
+import { retention } from '@stackworks/contracts';
+import { sub } from 'date-fns';
 import { and, eq, isNull, lt, not, or } from 'drizzle-orm';
+import type { Reader } from '@stackworks/database';
 import { hasBusiness, hasWords } from '#/seed/account-content.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
@@ -8,9 +10,6 @@ import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { unconfirmedDeleted } from '#/modules/accounts/accounts.events.ts';
 import { systemActor } from '#/platform/audit/record-action.ts';
 
-/** How long an empty account may stay unconfirmed, in days. */
-const unconfirmedDays = 7;
-
 /** How many are deleted in one transaction, which others wait for. */
 const deletedAtOnce = 100;
 
@@ -18,37 +17,32 @@ type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'profileImageUrl
 
 const columns = { id: users.id, email: users.email, profileImageUrl: users.profileImageUrl };
 
-/** Deletes empty accounts that stayed unconfirmed for a week. @returns how many */
-export async function deleteUnconfirmed(deps: CommandDeps): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const batch = await transact(deps, systemActor, async (ctx) => {
-      const { tx, now } = ctx;
-      const before = subDays(now, unconfirmedDays).toISOString();
-      const accounts = await tx
-        .select(columns)
-        .from(users)
-        .where(
-          and(
-            eq(users.emailVerified, false),
-            eq(users.isDemo, false),
-            eq(users.isUnclaimed, false),
-            lt(users.createdAt, before),
-            // Another link gives another week.
-            or(isNull(users.emailVerificationExpiry), lt(users.emailVerificationExpiry, now.toISOString())),
-            or(isNull(users.pendingEmailExpiry), lt(users.pendingEmailExpiry, now.toISOString())),
-            not(hasBusiness(tx) ?? isNull(users.id)),
-            not(hasWords(tx) ?? isNull(users.id)),
-          ),
-        )
-        .limit(deletedAtOnce);
-      for (const account of accounts) await deleteAccount(ctx, account);
-      return accounts.length;
-    });
-    deleted += batch;
-    if (batch < deletedAtOnce) return deleted;
-  }
-}
+/** Whether an account is empty and has stayed unconfirmed for a week. */
+const isOver = (reader: Reader, now: Date) =>
+  and(
+    eq(users.emailVerified, false),
+    eq(users.isDemo, false),
+    eq(users.isUnclaimed, false),
+    lt(users.createdAt, sub(now, retention.unconfirmedAccounts).toISOString()),
+    // Another link gives another week.
+    or(isNull(users.emailVerificationExpiry), lt(users.emailVerificationExpiry, now.toISOString())),
+    or(isNull(users.pendingEmailExpiry), lt(users.pendingEmailExpiry, now.toISOString())),
+    not(hasBusiness(reader) ?? isNull(users.id)),
+    not(hasWords(reader) ?? isNull(users.id)),
+  );
+
+/** How many empty accounts have stayed unconfirmed for a week. */
+export const countUnconfirmed = (reader: Reader, now: Date): Promise<number> =>
+  reader.$count(users, isOver(reader, now));
+
+/** Deletes some of the empty accounts that stayed unconfirmed for a week. @returns how many */
+export const deleteUnconfirmed = (deps: CommandDeps): Promise<number> =>
+  transact(deps, systemActor, async (ctx) => {
+    const isDue = isOver(ctx.tx, ctx.now);
+    const accounts = await ctx.tx.select(columns).from(users).where(isDue).limit(deletedAtOnce);
+    for (const account of accounts) await deleteAccount(ctx, account);
+    return accounts.length;
+  });
 
 /**
  * Frees an address for a member of the team, where a stranger may have registered it as a client's.

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { textLimits } from '@stackworks/contracts';
+import { passwordLinks, textLimits } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { addDays, subMinutes } from 'date-fns';
+import { add, subMinutes } from 'date-fns';
 import { and, eq, gt } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { accountOpened, accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
+import type { WelcomeExtras } from '#/modules/accounts/emails/client-welcome.tsx';
 import { findAdminByEmail, getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
@@ -19,9 +20,6 @@ import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { dropPendingEmail } from './change-email.ts';
 import { countDetailsChange, updateClient } from './update-client.ts';
-
-/** How long the link to set a password works, in days. */
-const linkDays = 7;
 
 /** How long after an invitation no other is sent, in minutes: the first link must not be void before it is read. */
 export const quietMinutes = 1;
@@ -43,7 +41,7 @@ const toColumns = ({ hash, password }: AccountOpening, now: Date) => ({
   password,
   isUnclaimed: true,
   resetToken: hash,
-  resetTokenExpiry: addDays(now, linkDays).toISOString(),
+  resetTokenExpiry: add(now, passwordLinks.first).toISOString(),
   updatedAt: now.toISOString(),
 });
 
@@ -62,26 +60,33 @@ async function insertClient(tx: Transaction, opening: AccountOpening, client: Ne
 /**
  * Opens the account of somebody who has paid, without a plan yet. The caller emails them the link.
  * @param email in lower case, of no account and no member of staff
- * @param name as they gave it to Stripe
+ * @param client.name as they gave it to us or to Stripe
  */
 export const openPaidAccount = (
   tx: Transaction,
   opening: AccountOpening,
-  { email, name, isDemo }: { email: string; name: string | null; isDemo: boolean },
+  { email, name, company, isDemo }: Buyer & { email: string; isDemo: boolean },
   now: Date,
 ): Promise<{ id: string }> =>
-  insertClient(tx, opening, { email, isDemo, ...splitName(name ?? '', email) }, now);
+  insertClient(tx, opening, { email, isDemo, company, ...splitName(name ?? '', email) }, now);
+
+/** Who paid, as they gave it. */
+type Buyer = { name: string | null; company: string | null };
 
 /** Stripe has one name, which is split at its first space; without one, the mailbox names them. */
-function splitName(name: string, email: string): { firstName: string; lastName: string } {
+export function splitName(name: string, email: string): { firstName: string; lastName: string } {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   const [first = '', ...rest] = (plain || (email.split('@')[0] ?? '')).split(' ');
   const cut = (part: string) => part.slice(0, textLimits.name).toWellFormed();
   return { firstName: cut(first), lastName: cut(rest.join(' ')) };
 }
 
+/** What the invitation says besides; the link to pay names the client. */
+type Welcome = (clientId: string) => WelcomeExtras;
+
 type Transfer = {
   opening: AccountOpening;
+  welcome?: Welcome | undefined;
   /** The owner's names, where they gave them. */
   names?: { firstName: string; lastName: string };
 };
@@ -127,7 +132,8 @@ export async function inviteOwner(
   await transferToOwner(ctx, clientId, transfer);
   const { email } = client;
   const { firstName } = transfer.names ?? client;
-  const props = { firstName, email, token: transfer.opening.token, because };
+  const extras = transfer.welcome?.(clientId);
+  const props = { firstName, email, token: transfer.opening.token, because, ...extras };
   await emit(ctx, clientInvited, { id: clientId, props });
   return true;
 }
@@ -162,7 +168,7 @@ export async function inviteClient(
   ctx: Context<CataloguePort>,
   opening: AccountOpening,
   { email, ...names }: { email: string; firstName: string; lastName: string },
-  adminId: string,
+  { adminId, welcome }: { adminId: string; welcome: Welcome },
 ): Promise<{ clientId: string; isNew: boolean }> {
   const { tx } = ctx;
   const because = 'enquiry';
@@ -174,10 +180,10 @@ export async function inviteClient(
         `${email} belongs to a client who hasn’t confirmed it yet. Ask them to confirm it first.`,
       );
     }
-    const isNew = await inviteOwner(ctx, present.id, { opening, names, because });
+    const isNew = await inviteOwner(ctx, present.id, { opening, names, because, welcome });
     return { clientId: present.id, isNew };
   }
-  const { id } = await openAccount(ctx, opening, { email, ...names }, { adminId, because });
+  const { id } = await openAccount(ctx, opening, { email, ...names }, { adminId, because, welcome });
   return { clientId: id, isNew: true };
 }
 
@@ -190,7 +196,7 @@ export async function openAccount(
   ctx: Context<CataloguePort>,
   opening: AccountOpening,
   client: NewClient,
-  { adminId, because }: { adminId: string; because: 'enquiry' | 'team' },
+  { adminId, because, welcome }: { adminId: string; because: 'enquiry' | 'team'; welcome?: Welcome },
 ): Promise<{ id: string }> {
   const { tx, now } = ctx;
   const { email, firstName } = client;
@@ -201,7 +207,10 @@ export async function openAccount(
   const reason = because === 'team' ? 'Added by the team' : 'Became a client';
   await emit(ctx, accountOpened, { id });
   await changeSubscription(ctx, tx, { userId: id, ...none, by, reason }, now);
-  await emit(ctx, clientInvited, { id, props: { firstName, email, token: opening.token, because } });
+  await emit(ctx, clientInvited, {
+    id,
+    props: { firstName, email, token: opening.token, because, ...welcome?.(id) },
+  });
   return { id };
 }
 
@@ -228,6 +237,6 @@ export async function inviteAgain(ctx: Context, clientId: string, opening: Accou
 }
 
 async function isJustInvited({ tx, now }: Context, clientId: string): Promise<boolean> {
-  const expiresAfter = addDays(subMinutes(now, quietMinutes), linkDays).toISOString();
+  const expiresAfter = add(subMinutes(now, quietMinutes), passwordLinks.first).toISOString();
   return (await tx.$count(users, and(eq(users.id, clientId), gt(users.resetTokenExpiry, expiresAfter)))) > 0;
 }

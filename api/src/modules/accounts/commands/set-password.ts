@@ -1,12 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChangePasswordInput, ResetPasswordInput, Role } from '@stackworks/contracts';
+import {
+  passwordLinks,
+  type ChangePasswordInput,
+  type ResetPasswordInput,
+  type Role,
+} from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { addMinutes } from 'date-fns';
+import { add } from 'date-fns';
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { passwordSet, resetLinkSent } from '#/modules/accounts/accounts.events.ts';
 import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { checkOwnPassword, clearSignInAttempts } from '#/modules/sessions/recent-proof.ts';
+import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { hashChosenPassword } from '#/platform/passwords/passwords.ts';
@@ -14,9 +20,6 @@ import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { confirmed, dropPendingEmail } from './change-email.ts';
 import { dropUnproven } from './invite-client.ts';
-
-/** How long a link to set a new password works, in minutes. */
-const linkMinutes = 60;
 
 /** How long a request for a link takes, in milliseconds: well above what the work takes, so that the time reveals nothing. */
 const responseMs = 250;
@@ -75,7 +78,7 @@ async function writeResetLink(
   await db.write(async (tx) => {
     const [account] = await tx
       .update(accounts)
-      .set({ resetToken: hash, resetTokenExpiry: addMinutes(at, linkMinutes).toISOString() })
+      .set({ resetToken: hash, resetTokenExpiry: add(at, passwordLinks.reset).toISOString() })
       .where(and(eq(accounts.email, email), eq(accounts.isActive, true)))
       .returning({ id: accounts.id, firstName: accounts.firstName });
     if (!account) return;
@@ -154,8 +157,8 @@ type NewPassword = {
 };
 
 /**
- * Stores a new password, voids links to set one and a change of email address that isn’t confirmed, ends sessions, and
- * notifies the account’s address.
+ * Stores a new password, voids links to set one and a change of email address that isn’t confirmed, ends sessions and API
+ * tokens, and notifies the account’s address.
  * @returns that address
  */
 export async function setPassword(
@@ -174,7 +177,10 @@ export async function setPassword(
   if (role === 'client') {
     await tx.update(users).set({ isUnclaimed: false }).where(eq(users.id, userId));
     await dropPendingEmail(tx, userId);
-  } else await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, userId));
+  } else {
+    await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, userId));
+    await revokeTokensOf(ctx, userId);
+  }
   await endSessions(ctx, { role, userId }, { except: session });
   await emit(ctx, passwordSet, { ...account, role, proof });
   return { email: account.email };

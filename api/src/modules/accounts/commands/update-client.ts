@@ -5,6 +5,7 @@ import { accountFilledIn } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
+import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
@@ -64,15 +65,18 @@ export const toDetailColumns = ({ address, ...details }: Omit<ClientChangeInput,
 const withoutEmpty = (address: Address): Address | null =>
   Object.values(address).some((line) => line !== '') ? address : null;
 
-/** Notes that a client's details are others than somebody may have read. */
+/** Notes that a client's details are others than somebody may have read, and that Stripe needs them too. */
 export async function countDetailsChange(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   id: string,
 ): Promise<void> {
-  await tx
+  const [client] = await tx
     .update(users)
     .set({ detailsVersion: sql`${users.detailsVersion} + 1`, updatedAt: now.toISOString() })
-    .where(eq(users.id, id));
+    .where(eq(users.id, id))
+    .returning({ customer: users.stripeCustomerId });
+  // Syncing a customer copies the account's details to it.
+  if (client?.customer) await markCustomer(tx, client.customer, now);
 }
 
 /** Sets a password that anyone may read, on a demo account and no other. */

@@ -1,6 +1,7 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { describeRetention, passwordLinks, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
 import { Action, Facts, InlineLink, Paragraph, Signature, defineEmail, greet } from '@stackworks/email';
+import { sayDay, sayExactAmount } from '#/modules/billing/emails/money-words.ts';
 
 /** Sent when a client has registered. Nothing has been paid by then. */
 export const clientWelcome = defineEmail(
@@ -65,7 +66,7 @@ export const clientWelcome = defineEmail(
 export const SetPassword = (props: { to: string; signInAt: string; email: string }) => (
   <>
     <Action href={props.to} label="Set your password">
-      The link works once, within seven days.
+      The link works once, within {describeRetention(passwordLinks.first)}.
     </Action>
     <Facts
       facts={[
@@ -92,6 +93,24 @@ const invitationWords = {
   },
 };
 
+/** What a new client gets with their account, so that one email says it all. */
+const welcomeExtras = z.object({
+  /** The project that has been started for them. */
+  projectName: z.string().optional(),
+  /** A plan to pay for; the token names the client and the plan, and works until then. */
+  plan: z
+    .object({
+      slug: z.string(),
+      planName: z.string(),
+      /** A month, in dollars; null where content has none. */
+      price: z.number().nullable(),
+      token: z.string(),
+      until: z.iso.datetime(),
+    })
+    .optional(),
+});
+export type WelcomeExtras = z.infer<typeof welcomeExtras>;
+
 /** Sent to somebody whose account was opened for an enquiry or a plan, or by the team. The link sets its password, once. */
 export const clientInvitation = defineEmail(
   z.object({
@@ -100,9 +119,10 @@ export const clientInvitation = defineEmail(
     token: z.string(),
     /** What the account was opened for. */
     because: z.enum(['enquiry', 'plan', 'team']).default('enquiry'),
+    ...welcomeExtras.shape,
   }),
   (props, { brand, publicUrl }) => {
-    const { firstName, email, token, because } = props;
+    const { firstName, email, token, because, projectName, plan } = props;
     const { reason, opening } = invitationWords[because];
     return {
       subject: `Your ${brand.name} account is ready`,
@@ -125,8 +145,30 @@ export const clientInvitation = defineEmail(
             signInAt={publicUrl + portalRoutes.clientLogin}
             email={email}
           />
+          {projectName !== undefined && (
+            <Paragraph>
+              We’ve started your project, {projectName}.{' '}
+              {because === 'enquiry'
+                ? 'We’ve started its brief from your message; the rest takes a few minutes once you’ve signed in.'
+                : 'You’ll see it as soon as you’ve signed in.'}
+            </Paragraph>
+          )}
+          {plan && <PayForPlan {...plan} publicUrl={publicUrl} />}
         </>
       ),
     };
   },
+);
+
+type PayProps = NonNullable<WelcomeExtras['plan']> & { publicUrl: string };
+
+const PayForPlan = ({ slug, planName, price, token, until, publicUrl }: PayProps) => (
+  <Paragraph>
+    Your plan, {planName}
+    {price !== null && `, ${sayExactAmount(price * 100)} a month`}, starts once it’s paid.{' '}
+    <InlineLink href={`${publicUrl}${siteRoutes.subscribe}?token=${token}&plan=${encodeURIComponent(slug)}`}>
+      Pay for {planName}
+    </InlineLink>{' '}
+    by card. The link works until {sayDay(until)}.
+  </Paragraph>
 );

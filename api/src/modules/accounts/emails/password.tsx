@@ -1,4 +1,4 @@
-import { portalRoutes, roles } from '@stackworks/contracts';
+import { describeRetention, passwordLinks, portalRoutes, roles } from '@stackworks/contracts';
 import { z } from 'zod';
 import { Action, Paragraph, defineEmail, greet, SupportFacts } from '@stackworks/email';
 
@@ -14,7 +14,7 @@ export const passwordReset = defineEmail(
     const route = role === 'client' ? portalRoutes.resetPassword : portalRoutes.adminResetPassword;
     return {
       subject: `Set a new password for ${brand.name}`,
-      preview: 'The link works once, within one hour.',
+      preview: `The link works once, within ${describeRetention(passwordLinks.reset)}.`,
       title: `${greet(firstName)}, set a new\u00a0password.`,
       reason: (
         <>
@@ -26,7 +26,8 @@ export const passwordReset = defineEmail(
         <>
           <Paragraph>It happens. Choose a new password and you’re back in.</Paragraph>
           <Action href={`${publicUrl}${route}?token=${token}`} label="Set a new password">
-            The link works once, within one hour. If you ask for another, only the newest one works.
+            The link works once, within {describeRetention(passwordLinks.reset)}. If you ask for another, only
+            the newest one works.
           </Action>
           <Paragraph>
             This signs you out everywhere, so you’ll need to sign in again on your other devices. Didn’t ask

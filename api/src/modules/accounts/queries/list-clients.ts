@@ -6,7 +6,7 @@ import { clientColumns, type ClientRow } from '#/modules/accounts/accounts.prese
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
 import { isReadByTeam, selectWaitingClients } from '#/modules/conversations/queries/unread.ts';
 import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
-import { after, later, newestFirst, toPage } from '#/platform/database/page.ts';
+import { after, later, newestFirst, readBoth, toPage } from '#/platform/database/page.ts';
 
 /** Clients' accounts, newest first, or those with unread messages before all others. */
 export const listClientAccounts = ({ db }: DatabasePort, query: ClientsQuery): Promise<Page<ClientRow>> =>
@@ -23,38 +23,13 @@ async function listNewest(reader: Reader, query: ClientsQuery, condition?: SQL):
   return toPage(rows, limit, (row) => row);
 }
 
-/** The first letter of a cursor says which of the two lists it is in; alone, it's the list's beginning. */
-const [amongWaiting, amongOthers] = ['w', 'o'];
-
-/** Two lists, each by an index of its own: clients who wait, longest first, then the others, newest first. */
-async function listWaitingFirst(
-  reader: Reader,
-  { cursor = amongWaiting, ...query }: ClientsQuery,
-): Promise<Page<ClientRow>> {
-  const [list, position] = readPlace(cursor);
-  const waiting =
-    list === amongOthers
-      ? { items: [], nextCursor: null }
-      : await listWaiting(reader, { ...query, cursor: position });
-  if (waiting.nextCursor !== null) return { ...waiting, nextCursor: amongWaiting + waiting.nextCursor };
-  const limit = query.limit - waiting.items.length;
-  if (limit === 0) return { ...waiting, nextCursor: amongOthers };
-  const others = await listNewest(
-    reader,
-    { ...query, limit, cursor: list === amongOthers ? position : undefined },
-    isReadByTeam(users.id),
+/** Clients who wait, longest first, then the others, newest first. */
+const listWaitingFirst = (reader: Reader, query: ClientsQuery): Promise<Page<ClientRow>> =>
+  readBoth(
+    query,
+    (part) => listWaiting(reader, { ...query, ...part }),
+    (part) => listNewest(reader, { ...query, ...part }, isReadByTeam(users.id)),
   );
-  return {
-    items: [...waiting.items, ...others.items],
-    nextCursor: others.nextCursor && amongOthers + others.nextCursor,
-  };
-}
-
-/** Which list a cursor is in, and where. One without a mark fails later, as invalid. */
-function readPlace(cursor: string): [list: string, position: string | undefined] {
-  const list = [amongWaiting, amongOthers].find((mark) => cursor.startsWith(mark));
-  return list ? [list, cursor.slice(1) || undefined] : [amongWaiting, cursor];
-}
 
 async function listWaiting(reader: Reader, query: ClientsQuery): Promise<Page<ClientRow>> {
   const waiting = selectWaitingClients(reader);

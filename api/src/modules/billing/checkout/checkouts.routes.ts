@@ -20,7 +20,7 @@ export const checkoutRoutes = (deps: BillingDeps) =>
       const input = c.req.valid('json');
       const key = readIdempotencyKey(c);
       await countAttempt(deps, rateRules.checkoutsByAddress, readAddress(c, deps));
-      const buyer = await findBuyer(deps, await readSessions(c, deps), input);
+      const buyer = await findBuyer(deps, await readSessions(c, deps), input, key);
       await countAttempt(deps, rateRules.checkoutsByEmail, buyer.email);
       return c.json(await createSubscription(deps, input, buyer, key), 200);
     })

@@ -6,8 +6,10 @@ import { billingSyncs, checkouts } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
+import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
 import type { SyncDeps } from '#/modules/billing/billing.deps.ts';
+import { recordTerms } from '#/modules/billing/commands/record-terms.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
@@ -18,6 +20,7 @@ const openStates = ['open', 'processing'] as const;
 type CheckoutBuyer = {
   email: string;
   name: string;
+  company: string | null;
   userId: string | null;
   key: string | undefined;
   receiptEmail: string | null;
@@ -29,16 +32,13 @@ type CheckoutBuyer = {
  * @throws AppError unavailable when content has no terms in force
  */
 export async function openCheckout(
-  { catalogue, db, now }: CataloguePort & ClockPort & DatabasePort,
+  deps: CataloguePort & ClockPort & DatabasePort,
   buyer: CheckoutBuyer,
   tier: PlanSlug,
 ): Promise<CheckoutRow> {
-  const termsVersion = catalogue.termsVersion();
-  if (termsVersion === null) {
-    throw new AppError('unavailable', 'Our terms aren’t available right now. Please try again in a moment.');
-  }
+  const { db, now } = deps;
   const id = randomBytes(24).toString('base64url');
-  const { email, name, userId, receiptEmail } = buyer;
+  const { email, name, company, userId, receiptEmail } = buyer;
   const attempt = { owner: ownerOf(buyer, id), email, tier };
   const present = await findOpen(db.read, attempt);
   if (present?.receiptEmail === receiptEmail) {
@@ -52,20 +52,49 @@ export async function openCheckout(
       await tx.update(checkouts).set({ receiptEmail }).where(eq(checkouts.id, open.id));
       return { ...open, receiptEmail };
     }
+    const termsVersion = await recordTerms(deps, tx, now());
+    if (termsVersion === null) throw termsUnavailable();
     const [made] = await tx
       .insert(checkouts)
-      .values({ id, ...attempt, name, userId, receiptEmail, termsVersion, createdAt: at, updatedAt: at })
+      .values({
+        ...{ id, ...attempt, name, company, userId, receiptEmail, termsVersion },
+        ...{ createdAt: at, updatedAt: at },
+      })
       .returning();
     if (!made) throw new Error('the new checkout was not returned');
     return made;
   });
 }
 
+const termsUnavailable = () =>
+  new AppError('unavailable', 'Our terms aren’t available right now. Please try again in a moment.');
+
 /** Nobody can resume the checkout of a visitor without a key. */
 function ownerOf({ userId, key }: CheckoutBuyer, id: string): string {
   if (userId !== null) return `client:${userId}`;
-  return key === undefined ? `attempt:${id}` : `key:${createHash('sha256').update(key).digest('base64url')}`;
+  return key === undefined ? `attempt:${id}` : toBrowser(key);
 }
+
+const toBrowser = (key: string): string => `key:${createHash('sha256').update(key).digest('base64url')}`;
+
+/** Whether a client's plan was bought in the browser that sends this key. */
+export async function isBoughtHere(
+  { db }: DatabasePort,
+  { stripeSubscriptionId, tier }: Pick<PayingClient, 'stripeSubscriptionId' | 'tier'>,
+  key: string | undefined,
+): Promise<boolean> {
+  if (stripeSubscriptionId === null || tier === null || key === undefined) return false;
+  const isOwn = and(
+    eq(checkouts.stripeSubscriptionId, stripeSubscriptionId),
+    eq(checkouts.owner, toBrowser(key)),
+    eq(checkouts.tier, tier),
+  );
+  return (await db.read.$count(checkouts, isOwn)) > 0;
+}
+
+/** The buyer has paid for this plan, and asks again, in another window perhaps. */
+export const alreadyPaid = () =>
+  new AppError('already_paid', 'You have paid for this plan, and there’s nothing left to pay.');
 
 async function findOpen(
   reader: Reader,

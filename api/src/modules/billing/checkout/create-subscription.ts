@@ -1,4 +1,8 @@
-import type { CreateSubscriptionInput, SubscriptionCreated } from '@stackworks/contracts';
+import {
+  brandKitDiscountPercent,
+  type CreateSubscriptionInput,
+  type SubscriptionCreated,
+} from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -12,22 +16,28 @@ import {
 } from '#/platform/stripe/call-stripe.ts';
 import { inputError } from '#/errors.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
-import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
+import { ensureBrandKitCoupon } from '#/modules/billing/set-up/brand-kit-coupon.ts';
 import { hasBoughtBrandKit } from '#/modules/billing/queries/list-payments.ts';
 import { brandKitCouponId, listPlanPrices, type CataloguePrice } from '#/modules/billing/catalogue-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { discounted } from '#/modules/billing/billing.presenter.ts';
 import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { createPriceReader } from '#/modules/billing/sync/read-subscriptions.ts';
 import { createUnread, metadataNames } from '#/modules/billing/sync/snapshot.ts';
 import { type Buyer, alreadySubscribed } from './find-buyer.ts';
-import { findOrMakeCustomer } from './find-customer.ts';
+import { findOrMakeCustomer, listCustomers } from './find-customer.ts';
 import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
-import { endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './checkouts.ts';
+import { alreadyPaid, endCheckout, openCheckout, recordSubscription, type CheckoutRow } from './checkouts.ts';
 
 /** What is bought, and where else its receipt goes. */
 type Wanted = Pick<CreateSubscriptionInput, 'planName' | 'receiptEmail'>;
 
-type Payable = { checkout: CheckoutRow; clientSecret: string; amount: number; currency: string };
+type Payable = Pick<
+  SubscriptionCreated,
+  'clientSecret' | 'amount' | 'monthlyAmount' | 'price' | 'currency'
+> & {
+  checkout: CheckoutRow;
+};
 
 const once = createSingleFlight<Payable | null>();
 
@@ -51,11 +61,13 @@ export async function createSubscription(
     away: stripeUnavailableUncharged,
   });
   const { stripe } = deps.config;
-  const { checkout, clientSecret, amount, currency } = payable;
+  const { checkout, clientSecret, amount, monthlyAmount, price, currency } = payable;
   return {
     checkoutId: checkout.id,
     clientSecret,
     amount,
+    monthlyAmount,
+    price,
     currency,
     planName: plan.name,
     tier: plan.lookupKey,
@@ -89,11 +101,11 @@ async function findPayable(
   buyer: Buyer & { key: string | undefined },
 ): Promise<Payable> {
   const price = await getStripePrice(deps, plan);
-  const { email, name, key } = buyer;
+  const { email, name, company, key } = buyer;
   const own =
     buyer.namedBy === 'session' ? { userId: buyer.client.id, receiptEmail: receiptEmail ?? null } : guest;
   for (let round = 0; round < rounds; round += 1) {
-    const checkout = await openCheckout(deps, { email, name, key, ...own }, plan.lookupKey);
+    const checkout = await openCheckout(deps, { email, name, company, key, ...own }, plan.lookupKey);
     const payable = await once(checkout.id, () => begin(deps, checkout, price, buyer));
     if (payable) return payable;
   }
@@ -107,14 +119,19 @@ async function begin(
   price: Stripe.Price,
   buyer: Buyer,
 ): Promise<Payable | null> {
-  const subscription = checkout.stripeSubscriptionId
-    ? await deps.stripe.subscriptions.retrieve(checkout.stripeSubscriptionId, { expand: [secret] })
-    : await make(deps, checkout, price, buyer);
-  const payable = subscription && toPayable(subscription, checkout, price);
+  // The buyer has just ticked the terms in force, which may be newer than this checkout.
+  const isOfTerms = checkout.termsVersion === deps.catalogue.terms()?.version;
+  const findOrMake = () => {
+    const { stripeSubscriptionId: id } = checkout;
+    if (id !== null) return deps.stripe.subscriptions.retrieve(id, { expand: [secret] });
+    return isOfTerms ? make(deps, checkout, price, buyer) : null;
+  };
+  const subscription = await findOrMake();
+  const payable = subscription && isOfTerms ? toPayable(subscription, checkout, price) : null;
   if (payable) return payable;
   if (subscription && liveStatuses.has(subscription.status)) {
     await deps.db.write((tx) => markCustomer(tx, idOf(subscription.customer), deps.now()));
-    throw alreadySubscribed();
+    throw alreadyPaid();
   }
   if (subscription?.status === 'incomplete') await deps.stripe.subscriptions.cancel(subscription.id);
   await deps.db.write((tx) => endCheckout(tx, checkout.id, deps.now()));
@@ -130,9 +147,14 @@ async function make(
 ): Promise<Stripe.Subscription | null> {
   const { stripe } = deps;
   const { client } = buyer;
-  const customer = await findOrMakeCustomer(deps, checkout, client);
+  // Anybody can register an address, so an account that its owner hasn’t confirmed lends its details to nobody else.
+  const isTrusted =
+    client !== null && (buyer.namedBy !== 'address' || client.emailVerified || client.isUnclaimed);
+  const customer = await findOrMakeCustomer(deps, checkout, isTrusted ? client : null);
   if (customer === null) return null;
-  await rejectSubscriber(deps, customer);
+  const others = await listCustomers(deps, checkout.email, client);
+  const theirs = new Set([customer, ...others.map((one) => one.id)]);
+  await Promise.all([...theirs].map((id) => rejectSubscriber(deps, id)));
   const hasDiscount = client !== null && (await hasBoughtBrandKit(deps.db.read, client.id));
   if (hasDiscount) await ensureBrandKitCoupon(stripe);
   try {
@@ -185,7 +207,7 @@ const secret = 'latest_invoice.confirmation_secret';
 
 /** @returns null when a subscription can't be paid at this price */
 function toPayable(
-  { status, items, latest_invoice: invoice }: Stripe.Subscription,
+  { status, items, metadata, latest_invoice: invoice }: Stripe.Subscription,
   checkout: CheckoutRow,
   price: Stripe.Price,
 ): Payable | null {
@@ -193,5 +215,9 @@ function toPayable(
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
   const clientSecret = invoice.confirmation_secret?.client_secret;
   if (!clientSecret) return null;
-  return { checkout, clientSecret, amount: invoice.amount_due, currency: invoice.currency };
+  const { amount_due: amount, currency } = invoice;
+  const fullAmount = price.unit_amount ?? 0;
+  const discount = metadata[metadataNames.brandKit] === undefined ? null : brandKitDiscountPercent;
+  const monthlyAmount = discounted(fullAmount, discount);
+  return { checkout, clientSecret, amount, monthlyAmount, price: fullAmount, currency };
 }

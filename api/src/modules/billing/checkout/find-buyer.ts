@@ -8,6 +8,7 @@ import {
   type PayingClient,
   findPayingClientByEmail,
 } from '#/modules/accounts/queries/find-payers.ts';
+import { alreadyPaid, isBoughtHere } from './checkouts.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 
 type BuyerDeps = CataloguePort & DatabasePort;
@@ -15,7 +16,7 @@ type BuyerDeps = CataloguePort & DatabasePort;
 export type Sessions = { client: Identity | null; isStaff: boolean };
 
 /** `client` is the buyer's account, if they have one, and `namedBy` what says so; a visitor's address proves nothing. */
-export type Buyer = { email: string; name: string } & (
+export type Buyer = { email: string; name: string; company: string | null } & (
   | { client: PayingClient; namedBy: 'session' | 'link' }
   | { client: PayingClient | null; namedBy: 'address' }
 );
@@ -33,12 +34,15 @@ export async function describeBuyer(deps: BuyerDeps, sessions: Sessions): Promis
 
 /**
  * The buyer: the signed-in client, whatever the browser says, or the visitor who gives their details.
- * @throws AppError unauthenticated when the page shows an account that has been signed out, already_exists, conflict
+ * @param key names a visitor's browser
+ * @throws AppError unauthenticated when the page shows an account that has been signed out, already_exists, already_paid when
+ * this browser bought the plan, conflict
  */
 export async function findBuyer(
   deps: BuyerDeps,
   sessions: Sessions,
-  { accountId, customerEmail, customerName }: CreateSubscriptionInput,
+  { accountId, customerEmail, customerName, company, planName }: CreateSubscriptionInput,
+  key: string | undefined,
 ): Promise<Buyer> {
   const client = sessions.client && (await findPayingClient(deps.db.read, sessions.client.userId));
   if (accountId !== undefined && client?.id !== accountId) {
@@ -50,11 +54,13 @@ export async function findBuyer(
   if (client) {
     const obstacle = describeObstacle(deps, client);
     if (obstacle !== null) throw new AppError('already_exists', obstacle);
-    return { email: client.email, name: nameOf(client) || customerName, client, namedBy: 'session' };
+    const name = nameOf(client) || customerName;
+    return { email: client.email, name, company: client.company, client, namedBy: 'session' };
   }
   if (sessions.isStaff) throw new AppError('conflict', forClientsOnly);
-  const named = await requireBuyer(deps, customerEmail);
-  return { email: customerEmail, name: customerName, client: named, namedBy: 'address' };
+  const named = await requireBuyer(deps, customerEmail, { key, planName });
+  const visitor = { email: customerEmail, name: customerName, company: company || null };
+  return { ...visitor, client: named, namedBy: 'address' };
 }
 
 export const forClientsOnly =
@@ -72,12 +78,14 @@ export const alreadySubscribed = () =>
 /**
  * Rejects staff, accounts on hold, and clients who have a plan.
  * @param email in lower case
+ * @param wanted the plan, by slug or name, and what names the visitor's browser
  * @returns the buyer's account, if they have one
- * @throws AppError already_exists, conflict
+ * @throws AppError already_exists, already_paid, conflict
  */
 export async function requireBuyer(
   { catalogue, db }: CataloguePort & DatabasePort,
   email: string,
+  { key, planName }: { key: string | undefined; planName: string },
 ): Promise<PayingClient | null> {
   const [admin, client] = await Promise.all([
     findAdminByEmail(db.read, email),
@@ -93,7 +101,11 @@ export async function requireBuyer(
       `The account with this address is on hold, so you haven’t been charged. Please email ${supportEmail}.`,
     );
   }
-  if (client && hasPlan(client)) throw alreadySubscribed();
+  if (client && hasPlan(client)) {
+    const name = client.tier && catalogue.findPlan(client.tier)?.name;
+    const isSame = [client.tier, name?.toLowerCase()].includes(planName.toLowerCase());
+    throw isSame && (await isBoughtHere({ db }, client, key)) ? alreadyPaid() : alreadySubscribed();
+  }
   return client;
 }
 
@@ -105,6 +117,8 @@ export const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): b
 function describeObstacle({ catalogue }: CataloguePort, client: PayingClient): string | null {
   if (!hasPlan(client)) return null;
   const plan = (client.tier && catalogue.findPlan(client.tier)?.name) ?? 'a plan';
+  if (client.stripeSubscriptionId === null)
+    return `You already have ${plan}, so there’s nothing to buy here. Our team set it up for you: message us to change it.`;
   return client.status === 'past_due'
     ? `You already have ${plan}, and its last payment is still due. Pay it in Billing and everything works again.`
     : `You already have ${plan}, so there’s nothing to buy here. You can change your plan in Billing.`;

@@ -57,7 +57,7 @@ export async function findLinkBuyer(
   const read = await readLink(deps, sessions, link);
   if (read.problem) throw new AppError(codes[read.problem.problem], read.problem.message);
   const { client, plan, isSignedIn } = read;
-  const buyer = { email: client.email, name: nameOf(client), client };
+  const buyer = { email: client.email, name: nameOf(client), company: client.company, client };
   return { buyer: { ...buyer, namedBy: isSignedIn ? 'session' : 'link' }, plan };
 }
 

@@ -182,7 +182,7 @@ describe('a plan is not sold', () => {
     );
     for (const [person, words] of [
       [active, 'You already have StackPro, so there’s nothing to buy here.'],
-      [granted, 'You already have SuperStack, so there’s nothing to buy here.'],
+      [granted, 'so there’s nothing to buy here. Our team set it up for you: message us to change it.'],
       [late, 'You already have StackGrow, and its last payment is still due.'],
     ] as const) {
       const rejected = await readError(await askToBuy(world, 'stacklite', {}, person));

@@ -6,7 +6,6 @@ import { AppError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { findPayingClient, type PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
-import { findBillingAccount } from '#/modules/billing/queries/read-billing.ts';
 import { callStripe, idOf } from '#/platform/stripe/call-stripe.ts';
 
 /** A client's subscription at Stripe, of one plan. */
@@ -14,7 +13,6 @@ export type CardSubscription = {
   customerId: string;
   subscription: Stripe.Subscription;
   item: Stripe.SubscriptionItem;
-  discountPercent: number | null;
 };
 
 /** A client's customer at Stripe. @throws AppError conflict for clients who don't pay by card, rate_limited */
@@ -39,18 +37,14 @@ export async function getPayer(deps: ClockPort & DatabasePort, clientId: string)
 export async function getCardSubscription(deps: BillingDeps, clientId: string): Promise<CardSubscription> {
   const { stripeCustomerId, stripeSubscriptionId } = await getPayer(deps, clientId);
   if (stripeCustomerId === null || stripeSubscriptionId === null) throw notByCard();
-  const subscription = await deps.stripe.subscriptions.retrieve(stripeSubscriptionId);
+  const subscription = await deps.stripe.subscriptions.retrieve(stripeSubscriptionId, {
+    expand: ['discounts.source.coupon'],
+  });
   const [item] = subscription.items.data;
   if (!item || !liveStatuses.has(subscription.status)) {
     throw new AppError('conflict', 'Your subscription has ended. Choose a plan to start again.');
   }
-  const account = await findBillingAccount(deps.db.read, clientId);
-  return {
-    customerId: stripeCustomerId,
-    subscription,
-    item,
-    discountPercent: account?.discountPercent ?? null,
-  };
+  return { customerId: stripeCustomerId, subscription, item };
 }
 
 const notByCard = () =>

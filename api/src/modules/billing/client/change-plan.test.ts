@@ -1,5 +1,6 @@
 import { billingSummary, errorBody, planChanged, planPreview, type PlanPreview } from '@stackworks/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { createClient } from '#test/factories.ts';
@@ -17,8 +18,8 @@ const preview = async (client: Caller, plan: string): Promise<PlanPreview> => {
   return planPreview.strict().parse(await response.json());
 };
 
-const agree = (client: Caller, { plan, prorationDate, dueNow }: PlanPreview) =>
-  world.request('/api/client/billing/plan', withJson({ plan, prorationDate, dueNow }, client));
+const agree = (client: Caller, { plan, prorationDate, dueNow, nextAmount }: PlanPreview) =>
+  world.request('/api/client/billing/plan', withJson({ plan, prorationDate, dueNow, nextAmount }, client));
 
 const readError = async (response: Response) => {
   const { error } = errorBody.parse(await response.json());
@@ -99,22 +100,52 @@ describe('changing to a bigger plan', () => {
 });
 
 describe('changing to a smaller plan', () => {
-  it('takes effect at once, charges nothing, and turns the rest into credit', async () => {
-    const client = await world.subscribe('stackpro');
+  const readBilling = async (client: Caller) =>
+    billingSummary.parse(await (await world.request('/api/client/billing', asCaller(client))).json());
+
+  it('charges and credits nothing, and begins with the next month', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const { id: clock } = await world.stripe.testHelpers.testClocks.create({ frozen_time: now });
+    const client = await world.subscribe('stackpro', clock);
     const agreed = await preview(client, 'stacklite');
-    expect(agreed.dueNow).toBeLessThan(-9990);
+    expect(agreed).toMatchObject({ dueNow: 0, carriedOver: 0, lines: [], nextAmount: 3900 });
+    expect(agreed.startsAt).toBe(agreed.nextChargeAt);
 
     expect((await agree(client, agreed)).status).toBe(200);
     expect(await countCharges(client.customerId)).toBe(1);
-    const customer = await world.stripe.customers.retrieve(client.customerId);
-    expect(customer).toMatchObject({ balance: agreed.dueNow });
+    expect(await world.stripe.customers.retrieve(client.customerId)).toMatchObject({ balance: 0 });
+    expect(await readBilling(client)).toMatchObject({
+      tier: 'stackpro',
+      nextPlan: { plan: 'stacklite', planName: 'StackLite' },
+      amount: 3900,
+      periodEnd: agreed.startsAt,
+    });
+    expect((await agree(client, agreed)).status).toBe(200);
 
-    const shown = await world.request('/api/client/billing', asCaller(client));
-    expect(billingSummary.parse(await shown.json())).toMatchObject({ credit: -agreed.dueNow });
+    await world.stripe.testHelpers.testClocks.advance(clock, { frozen_time: now + 33 * 86_400 });
+    await syncCustomer(world.deps, client.customerId);
+    expect(await readBilling(client)).toMatchObject({ tier: 'stacklite', nextPlan: null, amount: 3900 });
+    const { data } = await world.stripe.charges.list({ customer: client.customerId });
+    expect(data.map(({ amount }) => amount)).toEqual([3900, 13_900]);
+  });
 
-    const back = await preview(client, 'stackgrow');
-    expect(back.lines.at(-1)).toMatchObject({ description: 'Credit you have with us' });
-    expect(back.dueNow).toBe(0);
+  it('can be taken back until then, and no other change is priced beside it', async () => {
+    const client = await world.subscribe('stackpro');
+    await agree(client, await preview(client, 'stacklite'));
+    const rejected = await world.request(
+      '/api/client/billing/preview',
+      withJson({ plan: 'stackgrow' }, client),
+    );
+    expect(await readError(rejected)).toMatchObject({
+      status: 409,
+      message:
+        'A change of plan is set for the end of your paid month. Undo it first, then choose another plan.',
+    });
+
+    const caller = asCaller(client, 'DELETE');
+    expect((await world.request('/api/client/billing/pending-change', caller)).status).toBe(200);
+    expect(await readBilling(client)).toMatchObject({ tier: 'stackpro', nextPlan: null, amount: 13_900 });
+    expect(await countCharges(client.customerId)).toBe(1);
   });
 });
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
+import type { Stripe } from 'stripe';
 import { AppError } from '#/errors.ts';
+import type { LogPort, StripePort } from '#/platform/ports.ts';
 import { idOf, isRejection, sendOnce } from '#/platform/stripe/call-stripe.ts';
 import {
   callStripeWithCard,
@@ -16,14 +18,16 @@ import { checkMayChange, calculatePlanChange } from './preview-plan.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { findPortalPages } from '#/modules/billing/set-up/set-up-prices.ts';
+import { createPriceReader } from '#/modules/billing/sync/read-subscriptions.ts';
+import { createUnread, metadataNames } from '#/modules/billing/sync/snapshot.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
 /** How long a preview is valid, in seconds. */
 const previewLifetime = 3600;
 
 /**
- * Changes a client's plan, and charges or credits the rest of the month at once. A declined card changes nothing. If the
- * bank wants confirmation, the client continues on Stripe's page.
+ * Changes a client's plan, and charges the rest of the month at once; a smaller plan begins with the next month. A declined card
+ * changes nothing. If the bank wants confirmation, the client continues on Stripe's page.
  * @param agreed the preview they saw, which is calculated again for the same time
  * @throws AppError invalid_input for an unknown plan, conflict when the amount has changed, card_declined, unavailable
  */
@@ -53,7 +57,7 @@ export async function changePlan(
 async function change(
   deps: BillingDeps,
   current: CardSubscription,
-  { plan, prorationDate, dueNow }: PlanChangeInput,
+  { plan, prorationDate, dueNow, nextAmount }: PlanChangeInput,
   attempt: { isSent: boolean },
 ): Promise<string | null> {
   const { subscription, item } = current;
@@ -63,14 +67,18 @@ async function change(
   const age = (await nowOf(deps, subscription)) - prorationDate;
   if (age > previewLifetime || age < -60) throw tooOld();
   const { preview, priceId } = await calculatePlanChange(deps, current, plan, prorationDate);
-  if (preview.dueNow !== dueNow) {
+  if (preview.dueNow !== dueNow || preview.nextAmount !== nextAmount) {
     const { items } = await deps.stripe.subscriptions.retrieve(subscription.id);
     if (items.data.some((one) => isOfPlan(one, plan))) return null;
     throw tooOld();
   }
   attempt.isSent = true;
+  if (preview.startsAt !== null) {
+    await changeLater(deps, current, priceId, prorationDate);
+    return null;
+  }
   try {
-    await sendOnce(() =>
+    const { latest_invoice: invoice } = await sendOnce(() =>
       deps.stripe.subscriptions.update(
         subscription.id,
         {
@@ -78,15 +86,62 @@ async function change(
           proration_behavior: 'always_invoice',
           proration_date: prorationDate,
           payment_behavior: 'error_if_incomplete',
+          expand: ['latest_invoice'],
         },
         { idempotencyKey: keyOf(current, priceId, prorationDate) },
       ),
     );
+    if (invoice !== null && typeof invoice === 'object' && invoice.id !== idOf(subscription.latest_invoice)) {
+      await refundExcess(deps, invoice, dueNow);
+    }
     return null;
   } catch (error) {
     if (!wantsConfirmation(error)) throw error;
     return openConfirmation(deps, current, priceId);
   }
+}
+
+/** Changes the price of the next period. Until then the metadata says what has been paid for. */
+async function changeLater(
+  deps: BillingDeps,
+  current: CardSubscription,
+  priceId: string,
+  prorationDate: number,
+): Promise<void> {
+  const { subscription, item } = current;
+  const plan = await createPriceReader(deps, createUnread()).readPlan(item.price);
+  const metadata = {
+    [metadataNames.nextPrice]: priceId,
+    [metadataNames.paidPlan]: plan ?? '',
+    [metadataNames.paidPrice]: item.price.id,
+    [metadataNames.paidUntil]: String(item.current_period_end),
+  };
+  await sendOnce(() =>
+    deps.stripe.subscriptions.update(
+      subscription.id,
+      { items: [{ id: item.id, price: priceId, quantity: 1 }], proration_behavior: 'none', metadata },
+      { idempotencyKey: keyOf(current, priceId, prorationDate) },
+    ),
+  );
+}
+
+/**
+ * Stripe takes no expected amount with a change. What somebody added between our calculation and the charge, such as an
+ * invoice item, is refunded at once.
+ */
+async function refundExcess(
+  { log, stripe }: LogPort & StripePort,
+  { id: invoice, amount_paid: paid }: Stripe.Invoice,
+  dueNow: number,
+): Promise<void> {
+  const amount = paid - Math.max(dueNow, 0);
+  if (amount <= 0) return;
+  log.error({ invoice, paid, dueNow }, 'a change of plan charged more than was agreed, which is refunded');
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 });
+  const intent = data.map(({ payment }) => idOf(payment.payment_intent)).find((id) => id !== null);
+  if (!intent) return;
+  const once = { idempotencyKey: `plan-excess-${invoice}` };
+  await sendOnce(() => stripe.refunds.create({ payment_intent: intent, amount }, once));
 }
 
 const unknownOutcome = (cause: unknown) =>

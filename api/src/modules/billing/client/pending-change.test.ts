@@ -70,10 +70,10 @@ it('dropping the change voids its invoice and charges nothing, and the next chan
 
   await world.useCard(client, 'pm_card_visa');
   const agreed = planPreview.parse(await (await ask(client, 'stackpro')).json());
-  const { plan, prorationDate, dueNow } = agreed;
+  const { plan, prorationDate, dueNow, nextAmount } = agreed;
   const changed = await world.request(
     '/api/client/billing/plan',
-    withJson({ plan, prorationDate, dueNow }, client),
+    withJson({ plan, prorationDate, dueNow, nextAmount }, client),
   );
   expect(changed.status).toBe(200);
   const { data } = await world.stripe.charges.list({ customer: client.customerId });

@@ -32,7 +32,11 @@ export async function sendPaymentLink(
     if (!client.isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
     if (hasPlan(client)) {
       const plan = (client.tier && deps.catalogue.findPlan(client.tier)?.name) ?? 'a plan';
-      throw new AppError('conflict', `${name} already has ${plan}. They can change plan in their portal.`);
+      const how =
+        client.stripeSubscriptionId === null
+          ? 'Grant them the other plan'
+          : 'They can change plan in their portal';
+      throw new AppError('conflict', `${name} already has ${plan}. ${how}.`);
     }
     await countIn(ctx.tx, rateRules.paymentLinksByClient, clientId, ctx.now);
     const { email } = client;

@@ -1,10 +1,16 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { cadence, portalRoutes } from '@stackworks/contracts';
 import { Action, Signature, defineEmail, greet, type EmailContext } from '@stackworks/email';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 
 export const recipientProps = z.object({ firstName: z.string(), email: z.string() });
 export const planProps = recipientProps.extend({ planName: z.string() });
+
+/** How often a plan is charged; earlier emails don’t say, and are monthly. */
+export const cadenceProps = {
+  interval: cadence.interval.default('month'),
+  intervalCount: cadence.intervalCount.default(1),
+};
 
 const billingPlace = `${portalRoutes.clientPortal}?tab=billing`;
 

@@ -9,7 +9,7 @@ const subjects = {
   unknown_sale: 'Someone paid for something we don’t sell',
   odd_price: 'A client pays an unusual price',
   dispute: 'A client disputed a payment',
-  two_subscriptions: 'A client paid for two plans',
+  two_subscriptions: 'A client paid twice',
   difference: 'Our records didn’t match Stripe',
   unreadable: 'We can’t read a customer from Stripe',
 } as const satisfies Record<BillingProblemKind, string>;
@@ -21,9 +21,15 @@ export const billingProblem = defineEmail(
     /** Earlier emails have none. */
     kind: z.enum(billingProblemKinds).optional(),
     text: z.string(),
+    /** Whether it is a dispute that we lost. */
+    isLost: z.boolean().default(false),
   }),
-  ({ firstName, kind, text }, { brand, publicUrl }) => ({
-    subject: kind ? subjects[kind] : 'Something’s wrong with a payment',
+  ({ firstName, kind, text, isLost }, { brand, publicUrl }) => ({
+    subject: isLost
+      ? 'We lost a disputed payment'
+      : kind
+        ? subjects[kind]
+        : 'Something’s wrong with a payment',
     preview: 'This needs your attention.',
     title: `${greet(firstName)}, payments need a\u00a0look.`,
     reason: <>You’re getting this because you’re on the {brand.name} team.</>,

@@ -10,7 +10,7 @@ export const paymentLink = defineBillingEmail(
     slug: z.string(),
     /** It names the client and the plan, and works until then. */
     token: z.string(),
-    until: z.string(),
+    until: z.iso.datetime(),
     /** A month, in dollars; null where content has none. */
     price: z.number().nullable(),
   }),

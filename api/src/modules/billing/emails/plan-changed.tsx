@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { Facts, Paragraph } from '@stackworks/email';
-import { defineBillingEmail, planProps } from './billing-email.tsx';
+import { sayCadence } from '@stackworks/contracts';
+import { cadenceProps, defineBillingEmail, planProps } from './billing-email.tsx';
 import { sayDay, sayExactAmount } from './money-words.ts';
 
 const planChangedProps = planProps.extend({
   slug: z.string(),
   beforeName: z.string(),
-  /** The monthly price from now on, in cents. */
+  /** The price from now on, in cents. */
   amount: z.number(),
+  ...cadenceProps,
   nextPaymentAt: z.iso.datetime(),
   /** From the paid invoice, for the rest of the month; null when there is none. */
   change: z
@@ -18,7 +20,7 @@ const planChangedProps = planProps.extend({
       toNextBill: z.number().optional(),
     })
     .nullable(),
-  /** The credit left; earlier emails have none. */
+  /** The credit left, or what is carried over, below zero; earlier emails have none. */
   credit: z.number().optional(),
 });
 type Props = z.infer<typeof planChangedProps>;
@@ -63,18 +65,41 @@ function sayChange({ change }: Props): string {
 /** When the next payment is and how much, after credit. */
 function sayNext({ amount: price, nextPaymentAt, credit = 0, change }: Props): string {
   const day = sayDay(nextPaymentAt);
-  const amount = price + (change?.toNextBill ?? 0);
+  // Stripe has added what goes on the next bill to what is carried over.
+  const amount = credit < 0 ? price : price + (change?.toNextBill ?? 0);
   if (credit >= amount && amount > 0) return `${day}, no charge: your credit covers it`;
-  const off = credit > 0 ? ` after ${sayExactAmount(credit)} of your credit` : '';
+  const off =
+    credit > 0
+      ? ` after ${sayExactAmount(credit)} of your credit`
+      : credit < 0
+        ? `, including ${sayExactAmount(-credit)} carried over`
+        : '';
   return `${day}, ${sayExactAmount(amount - credit)}${off}`;
 }
 
 const listFacts = (props: Props) => {
   const { planName, amount, change } = props;
   return [
-    ['Plan', `${planName}, ${sayExactAmount(amount)} a month`],
+    ['Plan', `${planName}, ${sayExactAmount(amount)} ${sayCadence(props)}`],
     ...(change && change.charged > 0 ? [['Paid today', sayExactAmount(change.charged)] as const] : []),
     ...(change && change.toCredit > 0 ? [['Your credit', sayExactAmount(change.toCredit)] as const] : []),
     ['Next payment', sayNext(props)],
   ] as const;
 };
+
+/** Sent when a client has chosen a smaller plan, which begins with the next month they pay for. */
+export const planChangePlanned = defineBillingEmail(
+  planProps.extend({ nextName: z.string(), amount: z.number(), ...cadenceProps, from: z.iso.datetime() }),
+  ({ planName, nextName, amount, from, ...often }) => ({
+    subject: `You move to ${nextName} on ${sayDay(from)}`,
+    preview: `${planName} works until then. There’s nothing to pay today.`,
+    title: `${nextName} is\u00a0next.`,
+    body: (
+      <Paragraph>
+        You keep {planName} until {sayDay(from)}. From then on you’re on {nextName}, at{' '}
+        {sayExactAmount(amount)} {sayCadence(often)}. There’s nothing to pay today.
+      </Paragraph>
+    ),
+    action: ['See your plan', 'Changed your mind? You can undo it there until then.'],
+  }),
+);

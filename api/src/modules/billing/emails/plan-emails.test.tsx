@@ -61,6 +61,17 @@ test('the welcome names amounts with their cents, as a receipt does', async () =
   expect(text).toContain('$71.10');
 });
 
+test('the welcome to a plan that is charged yearly says so, with its invoice and receipt', async () => {
+  const yearly = { ...plan, interval: 'year' as const, amount: 39_000, number: 'ABC-0001' };
+  const props = { ...person, token: null, ordered: [] };
+  const receiptUrl = 'https://pay.example/invoice';
+  const { body } = planStarted.compose({ ...props, plan: { ...yearly, receiptUrl } }, context);
+  const html = await render(body);
+  expect(toPlainText(html).replaceAll(/\s+/g, ' ')).toContain('StackGrow, $390.00 a year');
+  expect(html).toContain('ABC-0001');
+  expect(html).toContain(receiptUrl);
+});
+
 test('the welcome after a brand kit alone says what was paid', async () => {
   const write = async (ordered: (string | { name: string; amount: number })[]) => {
     const props = { ...person, token: null, plan: null, ordered };
@@ -126,6 +137,8 @@ test('an email about a payment problem names it in the subject', () => {
   expect(new Set(subjects).size).toBe(billingProblemKinds.length);
   expect(subjects).toContain('A client disputed a payment');
   expect(subjects).not.toContain('Something’s wrong with a payment');
+  const lost = { firstName: 'Mere', kind: 'dispute' as const, text: 'Look.', isLost: true };
+  expect(billingProblem.compose(lost, context).subject).toBe('We lost a disputed payment');
 });
 
 test('a client who ends up with the later of two plans gets no email about a refund for the earlier one', async () => {

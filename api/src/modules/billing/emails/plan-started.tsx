@@ -1,7 +1,14 @@
-import { portalRoutes, siteRoutes } from '@stackworks/contracts';
+import {
+  describeReplyRule,
+  describeRetention,
+  passwordLinks,
+  portalRoutes,
+  sayCadence,
+  siteRoutes,
+} from '@stackworks/contracts';
 import { z } from 'zod';
 import { Action, type EmailContext, Facts, InlineLink, Paragraph } from '@stackworks/email';
-import { defineBillingEmail, recipientProps } from './billing-email.tsx';
+import { cadenceProps, defineBillingEmail, recipientProps } from './billing-email.tsx';
 import { sayAmount, sayDay, sayExactAmount } from './money-words.ts';
 
 const planStartedProps = recipientProps.extend({
@@ -14,12 +21,18 @@ const planStartedProps = recipientProps.extend({
       /** Earlier emails have none. */
       slug: z.string().optional(),
       amount: z.number(),
+      ...cadenceProps,
       paidAmount: z.number().nullable(),
       /** The brand kit discount, refunded because a payment link cannot apply it. */
       refundedAmount: z.number().optional(),
       nextPaymentAt: z.iso.datetime(),
+      /** The invoice of the first payment, and Stripe’s page of it. */
+      number: z.string().nullable().default(null),
+      receiptUrl: z.url().nullable().default(null),
       setupDays: z.number().nullable(),
       revisionQuota: z.number().nullable(),
+      /** Rounds of changes to each project before its launch; earlier emails have none. */
+      rounds: z.number().default(0),
       /** The price of a change beyond the quota; earlier emails have none. */
       changePrice: z.number().nullable().default(null),
       supportHours: z.number().nullable(),
@@ -66,6 +79,11 @@ export const planStarted = defineBillingEmail(planStartedProps, (props, { brand,
         )}
         <WayIn token={token} publicUrl={publicUrl} />
         {plan && <Facts facts={listFacts(plan)} />}
+        {plan?.receiptUrl && (
+          <Paragraph>
+            <InlineLink href={plan.receiptUrl}>Open your receipt</InlineLink>
+          </Paragraph>
+        )}
       </>
     ),
     isSigned: true,
@@ -77,7 +95,7 @@ function WayIn({ token, publicUrl }: Pick<Props, 'token'> & Pick<EmailContext, '
   if (token === null) {
     return (
       <Action href={signIn} label="Sign in">
-        No password yet, or forgotten it? Get a new one at{' '}
+        Forgotten your password? Get a new one at{' '}
         <InlineLink href={publicUrl + portalRoutes.forgotPassword}>
           {publicUrl + portalRoutes.forgotPassword}
         </InlineLink>
@@ -87,24 +105,29 @@ function WayIn({ token, publicUrl }: Pick<Props, 'token'> & Pick<EmailContext, '
   }
   return (
     <Action href={`${publicUrl}${portalRoutes.resetPassword}?token=${token}`} label="Set your password">
-      The button works once, within seven days. If it has expired, get a new one at{' '}
-      <InlineLink href={signIn}>{signIn}</InlineLink>.
+      The button works once, within {describeRetention(passwordLinks.first)}. If it has expired, get a new one
+      at <InlineLink href={signIn}>{signIn}</InlineLink>.
     </Action>
   );
 }
 
 function listFacts(plan: NonNullable<Props['plan']>): (readonly [name: string, value: string])[] {
-  const { supportHours: hours } = plan;
   return [
-    ['Plan', `${plan.name}, ${sayExactAmount(plan.amount)} a month`],
+    ['Plan', `${plan.name}, ${sayExactAmount(plan.amount)} ${sayCadence(plan)}`],
     ...(plan.paidAmount === null
       ? []
       : [['Paid today', sayPaid(plan.paidAmount, plan.refundedAmount)] as const]),
+    ...(plan.number === null ? [] : [['Invoice', plan.number] as const]),
     ['Next payment', sayDay(plan.nextPaymentAt)],
+    ...(plan.rounds === 0
+      ? []
+      : [['Before launch', `${countRounds(plan.rounds)} of changes included`] as const]),
     sayChanges(plan),
-    ['Support reply', hours === null ? 'the same day' : `within ${hours} hours`],
+    ['Support reply', describeReplyRule(plan.supportHours)],
   ];
 }
+
+const countRounds = (rounds: number): string => `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
 
 function sayChanges({
   revisionQuota: quota,

@@ -37,7 +37,7 @@ async function openShop() {
   );
   const config = { stripe: { ...stripeSettings, ...settings } };
   const app = await createTestApp({ db, stripe, catalogue, config });
-  const place = { catalogue: content, publicUrl: app.deps.config.publicUrl, hookUrl: null };
+  const place = { catalogue: content, publicUrl: app.deps.config.publicUrl, refunds: '', hookUrl: null };
   await setUpBilling(dashboard, place);
 
   /** A process that serves this shop. */

@@ -20,6 +20,8 @@ function selectSubscribers(reader: Reader) {
     eq(billingAccounts.currency, currency),
     eq(billingAccounts.interval, 'month'),
     eq(billingAccounts.intervalCount, 1),
+    // They have agreed to another price already.
+    isNull(billingAccounts.nextPlan),
   );
   const newest = (column: SQLiteColumn) => sql`(
     select notice.${sql.identifier(column.name)} from ${priceNoticeClients} as notified

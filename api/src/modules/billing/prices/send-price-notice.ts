@@ -12,6 +12,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
+import { findSignatory } from '#/modules/conversations/queries/find-signatory.ts';
 import { composeEmail } from '#/platform/email/templates.ts';
 import { priceChange } from '#/modules/billing/emails/price-change.tsx';
 import { sayDay } from '#/modules/billing/emails/money-words.ts';
@@ -42,7 +43,8 @@ export async function previewPriceNotice(
   const [someone] = people;
   if (!someone) throw new Error('a notice without anyone to notify');
   const email = toEmail(someone, { ...input, planName, id: '' });
-  const { subject, text } = await composeEmail(deps, priceChange, email);
+  const signatory = await findSignatory(deps.db.read, email.to);
+  const { subject, text } = await composeEmail(deps, priceChange, { ...email, signatory });
   const first = people.slice(0, named).map(({ id, firstName, lastName, email, amount }) => ({
     clientId: id,
     name: `${firstName} ${lastName}`,

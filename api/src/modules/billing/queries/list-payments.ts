@@ -1,5 +1,5 @@
-import type { InvoicePage, Page, PageQuery, Purchase } from '@stackworks/contracts';
-import { and, eq, count, gte, inArray, lt, or } from 'drizzle-orm';
+import type { InvoicePage, Page, PageQuery, Purchase, StaffPurchase } from '@stackworks/contracts';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { readPage } from '#/platform/database/page.ts';
 import { invoices, purchases } from '#/modules/billing/billing.tables.ts';
@@ -35,6 +35,27 @@ export const listPurchases = (
     presentPurchase(row, deps),
   );
 
+/** A client's newest purchases for staff, with the terms accepted with each. */
+export const listStaffPurchases = async (
+  deps: CataloguePort & DatabasePort,
+  clientId: string,
+  query: PageQuery,
+): Promise<StaffPurchase[]> => {
+  const isTheirs = eq(purchases.userId, clientId);
+  const { items } = await readPage(deps.db.read, purchases, isTheirs, query, (row) => ({
+    ...presentPurchase(row, deps),
+    termsVersion: row.termsVersion,
+  }));
+  return items;
+};
+
+/** The sales at Stripe that a client's purchases are of. */
+export async function listSessionIds(reader: Reader, clientId: string): Promise<Set<string>> {
+  const { stripeSessionId } = purchases;
+  const rows = await reader.select({ stripeSessionId }).from(purchases).where(eq(purchases.userId, clientId));
+  return new Set(rows.map((row) => row.stripeSessionId));
+}
+
 /** A full refund undoes a purchase; one that was free still counts. */
 const isNotRefunded = or(eq(purchases.amountRefunded, 0), lt(purchases.amountRefunded, purchases.amount));
 
@@ -45,27 +66,9 @@ export const hasBoughtBrandKit = async (reader: Reader, clientId: string): Promi
     and(eq(purchases.userId, clientId), eq(purchases.addOn, 'brand-kit'), isNotRefunded),
   )) > 0;
 
-type Span = { from: Date; to: Date };
-
-/** How many content updates clients have bought from one time to before another, without refunded ones, by client. */
-export async function countContentUpdates(
-  reader: Reader,
-  clientIds: readonly string[],
-  { from, to }: Span,
-): Promise<Map<string, number>> {
-  if (clientIds.length === 0) return new Map();
-  const rows = await reader
-    .select({ userId: purchases.userId, bought: count() })
-    .from(purchases)
-    .where(
-      and(
-        inArray(purchases.userId, clientIds),
-        eq(purchases.addOn, 'content-update'),
-        isNotRefunded,
-        gte(purchases.createdAt, from.toISOString()),
-        lt(purchases.createdAt, to.toISOString()),
-      ),
-    )
-    .groupBy(purchases.userId);
-  return new Map(rows.map(({ userId, bought }) => [userId, bought]));
-}
+/** How many content updates a client has ever bought, without refunded ones. */
+export const countContentUpdates = (reader: Reader, clientId: string): Promise<number> =>
+  reader.$count(
+    purchases,
+    and(eq(purchases.userId, clientId), eq(purchases.addOn, 'content-update'), isNotRefunded),
+  );

@@ -9,7 +9,7 @@ import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { presentBilling, type BillingRow } from '#/modules/billing/billing.presenter.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { findPriceChange } from '#/modules/billing/prices/price-notices.ts';
-import { hasBoughtBrandKit, listInvoices, listPurchases } from './list-payments.ts';
+import { hasBoughtBrandKit, listInvoices, listStaffPurchases } from './list-payments.ts';
 
 /** A client's subscription, from our own tables: it works while Stripe is away. @throws AppError not_found */
 export async function readBilling(
@@ -27,7 +27,7 @@ export async function readBilling(
 }
 
 /** A client's subscription as Stripe had it when last read; null if it has none. */
-export async function findBillingAccount(reader: Reader, clientId: string): Promise<BillingRow | null> {
+async function findBillingAccount(reader: Reader, clientId: string): Promise<BillingRow | null> {
   const [row] = await reader.select().from(billingAccounts).where(eq(billingAccounts.userId, clientId));
   return row ?? null;
 }
@@ -54,7 +54,7 @@ export async function readStaffBilling(
     findPayingClient(read, clientId),
     findBillingAccount(read, clientId),
     listInvoices(deps, clientId, newest),
-    listPurchases(deps, clientId, newest),
+    listStaffPurchases(deps, clientId, newest),
   ]);
   const customer = client?.stripeCustomerId ?? null;
   return {
@@ -67,7 +67,7 @@ export async function readStaffBilling(
     termsAcceptedAt: account?.termsAcceptedAt ?? null,
     syncedAt: account?.syncedAt ?? null,
     invoices: invoices.items,
-    purchases: purchases.items,
+    purchases,
   };
 }
 

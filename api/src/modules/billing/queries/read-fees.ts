@@ -5,7 +5,7 @@ import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { billingAccounts, purchases } from '#/modules/billing/billing.tables.ts';
 import { isBilledNow, monthsBilled } from '#/modules/billing/history/read-revenue.ts';
 
-/** What a client pays, in dollars with GST: the plan a month after discount, and what they bought besides. */
+/** What a client pays, in dollars: the plan a month after discount, and what they bought besides. */
 export type Fees = {
   monthly: number;
   bought: number;
@@ -15,11 +15,8 @@ export type Fees = {
   wanted: PlanSlug | null;
 };
 
-/** The rate of GST, which all our prices include. Source: decision D20. */
-const gstRate = 0.15;
-
-/** The part of an amount that is ours: without the GST in it. */
-export const withoutGst = (amount: number): number => amount / (1 + gstRate);
+/** The part of an amount that is ours: without the GST in it. @param rate in percent; null while we aren't registered */
+export const withoutGst = (amount: number, rate: number | null): number => amount / (1 + (rate ?? 0) / 100);
 
 const noFees: Fees = { monthly: 0, bought: 0, updates: 0, wanted: null };
 

@@ -40,6 +40,7 @@ async function openWorld({ db, stripe, now }: { db?: Database; stripe?: Stripe; 
     await setUpBilling(service, {
       catalogue: content,
       publicUrl: 'https://www.stackworks.example',
+      refunds: '',
       hookUrl: null,
     });
   }

@@ -1,7 +1,6 @@
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { listCardCustomerIds } from '#/modules/accounts/queries/find-payers.ts';
-import { deleteUnconfirmed } from '#/modules/accounts/commands/delete-unconfirmed.ts';
 import { runNightly } from '#/platform/jobs/nightly.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { describeDifferences, readHoldings } from './holdings.ts';
@@ -175,8 +174,6 @@ export async function runNight(
   // Plan names come from content.
   if (!catalogue.isRead()) return null;
   const run = async (extend: () => Promise<void>) => {
-    const deleted = await deleteUnconfirmed(deps);
-    if (deleted > 0) log.info({ deleted }, 'unconfirmed accounts without content were deleted');
     const result = await reconcile(deps, { syncOne, onPage: extend, ...(signal && { signal }) });
     const counts = { differences: result.differences.length, unread: result.unread.length };
     log.info({ read: result.read, ...counts }, 'the customers of Stripe were compared');

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { makePlan } from '#test/content.ts';
 import { startStripeServer } from '#test/stripe.ts';
-import { confirmationMessage, refundTerms } from './set-up-brand-kit.ts';
 import { setUpBilling } from './set-up-billing.ts';
 
 const addOn = (name: string, price: number) => ({ id: `addOn-${name}`, name, description: '', price });
@@ -24,7 +22,7 @@ const catalogue = {
   ],
 };
 
-const place = { catalogue, publicUrl: 'https://www.stackworks.example', hookUrl: null };
+const place = { catalogue, refunds: '', publicUrl: 'https://www.stackworks.example', hookUrl: null };
 
 /** The catalogue after an editor has changed what StackLite and the brand kit cost. */
 const dearer = {
@@ -135,58 +133,6 @@ it('resumes an interrupted run', async () => {
 it('makes the discount after a brand kit: a tenth, forever', async () => {
   await setUpBilling(stripe, place);
   expect(await stripe.coupons.retrieve('brand-kit')).toMatchObject({ percent_off: 10, duration: 'forever' });
-});
-
-it('makes one payment link for the brand kit, and another one in its place at another price', async () => {
-  const { brandKitLinkId } = await setUpBilling(stripe, place);
-  const { data: links } = await stripe.paymentLinks.list({ active: true });
-  expect(links.map(({ url }) => url)).toEqual([expect.stringMatching(new RegExp(`/${brandKitLinkId}$`))]);
-
-  const after = await setUpBilling(stripe, { ...place, catalogue: dearer });
-  expect(after.brandKitLinkId).not.toBe(brandKitLinkId);
-  const { data: open } = await stripe.paymentLinks.list({ active: true });
-  expect(open.map(({ url }) => url)).toEqual([
-    expect.stringMatching(new RegExp(`/${after.brandKitLinkId}$`)),
-  ]);
-});
-
-it('tells buyers by payment link about our email, also on links made by hand', async () => {
-  await setUpBilling(stripe, place);
-  const { data } = await stripe.paymentLinks.list({ active: true });
-  expect(data.map((link) => link.after_completion.hosted_confirmation?.custom_message)).toEqual([
-    confirmationMessage,
-  ]);
-  const instructions = await readFile(
-    new URL('../../../../../docs/operations/money.md', import.meta.url),
-    'utf8',
-  );
-  expect(instructions).toContain(`> ${confirmationMessage}`);
-  expect(instructions).toContain(`> ${refundTerms}`);
-});
-
-it('shows the refund terms on payment links, including earlier ones', async () => {
-  await setUpBilling(stripe, place);
-  const readLinks = async () => (await stripe.paymentLinks.list({ active: true })).data;
-  const [link] = await readLinks();
-  expect(link?.custom_text.submit?.message).toBe(refundTerms);
-
-  await stripe.paymentLinks.update(link?.id ?? '', {
-    custom_text: { submit: { message: 'Something else' } },
-  });
-  await setUpBilling(stripe, place);
-  expect(await readLinks()).toMatchObject([
-    { id: link?.id, custom_text: { submit: { message: refundTerms } } },
-  ]);
-});
-
-it('has a payment link of before sales had invoices make them', async () => {
-  await setUpBilling(stripe, place);
-  const [link] = (await stripe.paymentLinks.list({ active: true })).data;
-  await stripe.paymentLinks.update(link?.id ?? '', { invoice_creation: { enabled: false } });
-  await setUpBilling(stripe, place);
-  expect((await stripe.paymentLinks.list({ active: true })).data).toMatchObject([
-    { id: link?.id, invoice_creation: { enabled: true } },
-  ]);
 });
 
 it('offers cards, invoices and plans on Stripe’s pages, but not cancelling', async () => {

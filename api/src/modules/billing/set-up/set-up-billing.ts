@@ -1,11 +1,14 @@
 import { brandKitDiscountPercent, type CatalogueContent } from '@stackworks/contracts';
 import { Stripe } from 'stripe';
 import { readCataloguePrices } from '#/modules/billing/catalogue-prices.ts';
-import { ensureBrandKitCoupon, setUpBrandKitLink } from './set-up-brand-kit.ts';
+import { ensureBrandKitCoupon } from './brand-kit-coupon.ts';
+import { setUpPaymentLinks, type SetUpLink } from './set-up-payment-links.ts';
 import { setUpPortalPages, setUpPrices, type Note } from './set-up-prices.ts';
 
 type BillingPlace = {
   catalogue: Pick<CatalogueContent, 'plans' | 'addOns'>;
+  /** What content says of refunds. */
+  refunds: string;
   publicUrl: string;
   /** Where Stripe sends events; null if it can't reach us. */
   hookUrl: string | null;
@@ -17,19 +20,19 @@ type BillingSetUp = {
   changes: string[];
   /** What can't be bought, because content has no price for it. */
   missing: string[];
-  brandKitLinkId: string | null;
+  paymentLinks: SetUpLink[];
   /** The webhook secret, which Stripe only shows when the endpoint is created. */
   webhookSecret: string | null;
 };
 
 /**
- * Creates what we need at Stripe and isn't there yet: products, prices, the brand kit's discount and payment link, the pages
- * for cards and invoices, and the webhook endpoint.
+ * Creates what we need at Stripe and isn't there yet: products, prices, the brand kit's discount, payment links, the pages for cards
+ * and invoices, and the webhook endpoint.
  * @throws when Stripe rejects a request or is away; run it again to continue
  */
 export async function setUpBilling(
   stripe: Stripe,
-  { catalogue, publicUrl, hookUrl, onChange }: BillingPlace,
+  { catalogue, refunds, publicUrl, hookUrl, onChange }: BillingPlace,
 ): Promise<BillingSetUp> {
   const changes: string[] = [];
   const note = (sentence: string) => {
@@ -42,10 +45,9 @@ export async function setUpBilling(
     note(`Made the discount of ${brandKitDiscountPercent} % after a brand kit.`);
   }
   await setUpPortalPages(stripe, [...prices.values()], publicUrl, note);
-  const brandKit = prices.get('brand-kit');
-  const brandKitLinkId = brandKit ? await setUpBrandKitLink(stripe, brandKit.price, note) : null;
+  const paymentLinks = await setUpPaymentLinks(stripe, sold, prices, { refunds, note });
   const webhookSecret = hookUrl === null ? null : await setUpHook(stripe, hookUrl, note);
-  return { changes, missing, brandKitLinkId, webhookSecret };
+  return { changes, missing, paymentLinks, webhookSecret };
 }
 
 /** The events that can change what a client has: each makes us sync their customer. */

@@ -131,7 +131,8 @@ async function retireOthers(stripe: Stripe, productId: string): Promise<void> {
   }
 }
 
-const hasMetadata = (of: { metadata: Stripe.Metadata }, wanted: Record<string, string>): boolean =>
+/** Whether something at Stripe carries these metadata, among others. */
+export const hasMetadata = (of: { metadata: Stripe.Metadata }, wanted: Record<string, string>): boolean =>
   Object.entries(wanted).every(([key, value]) => of.metadata[key] === value);
 
 /** Marks our configuration among others in the same Stripe account. */

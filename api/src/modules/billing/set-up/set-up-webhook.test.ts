@@ -6,7 +6,7 @@ import { reportedEvents, setUpBilling } from './set-up-billing.ts';
 
 const publicUrl = 'https://www.stackworks.example';
 const hookUrl = `${publicUrl}/api/hooks/stripe`;
-const place = { catalogue: { plans: [], addOns: [] }, publicUrl, hookUrl };
+const place = { catalogue: { plans: [], addOns: [] }, refunds: '', publicUrl, hookUrl };
 
 let stripe: Stripe;
 beforeEach(async () => {

@@ -42,8 +42,10 @@ describe('another plan', () => {
     const { deps, request } = world;
     const ask = (path: string, body: object) =>
       request(`/api/client/billing/${path}`, withJson(body, { token: client.token }));
-    const { prorationDate, dueNow } = planPreview.parse(await (await ask('preview', { plan })).json());
-    expect((await ask('plan', { plan, prorationDate, dueNow })).status).toBe(200);
+    const { prorationDate, dueNow, nextAmount } = planPreview.parse(
+      await (await ask('preview', { plan })).json(),
+    );
+    expect((await ask('plan', { plan, prorationDate, dueNow, nextAmount })).status).toBe(200);
     await syncCustomer(deps, client.customerId);
     return dueNow;
   };
@@ -51,23 +53,24 @@ describe('another plan', () => {
   it('that costs more is emailed with what was charged', async () => {
     const client = await world.subscribe('stacklite');
     const charged = await change(client, 'stackpro');
-    expect(await listEmails(world, client.email)).toEqual(['plan-changed', 'plan-started']);
+    expect(await listEmails(world, client.email)).toEqual([
+      ...['payment-receipt', 'plan-changed', 'plan-started'],
+    ]);
+    expect(await readProps(client, 'payment-receipt')).toMatchObject({ isCopy: false, amount: charged });
     expect(await readProps(client, 'plan-changed')).toMatchObject({
       ...{ beforeName: 'StackLite', planName: 'StackPro', amount: 13_900 },
       change: { charged, fromCredit: 0, toCredit: 0 },
     });
   });
 
-  it('that costs less is emailed with the credit, and the way back up with what was taken from it', async () => {
+  it('that costs less is emailed with the day it begins', async () => {
     const client = await world.subscribe('stackpro');
-    const credit = -(await change(client, 'stacklite'));
-    expect(await readProps(client, 'plan-changed')).toMatchObject({
-      change: { charged: 0, fromCredit: 0, toCredit: credit },
-      credit,
-    });
-    await change(client, 'stackgrow');
-    expect(await readProps(client, 'plan-changed')).toMatchObject({
-      change: { charged: 0, fromCredit: 4000, toCredit: 0 },
+    expect(await change(client, 'stacklite')).toBe(0);
+    expect(await listEmails(world, client.email)).toEqual(['plan-change-planned', 'plan-started']);
+    expect(await readProps(client, 'plan-change-planned')).toMatchObject({
+      planName: 'StackPro',
+      nextName: 'StackLite',
+      amount: 3900,
     });
   });
 });

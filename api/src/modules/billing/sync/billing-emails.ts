@@ -1,17 +1,18 @@
 import { contentUpdateId, describePaymentMethod, filesKeptDays, type PlanSlug } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq } from 'drizzle-orm';
-import { checkouts } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { Context, DomainEvent } from '#/platform/events/events.ts';
 import type { AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { toCents } from '#/modules/billing/catalogue-prices.ts';
 import { graceEnd, liveStatuses } from '#/modules/billing/subscription-status.ts';
+import { findErasure } from '#/modules/privacy/queries/find-erasure.ts';
 import { orderedDays } from '#/modules/projects/commands/complete-brief.ts';
+import { isRefunded } from './find-corrections.ts';
 import { findNewPlan, type BillingState, type SubscriptionState } from './to-billing-state.ts';
 import type { Ordered } from './write-payments.ts';
 import type { SubscriptionWritten } from './write-subscription.ts';
+import { writeReceipts } from './receipt-emails.ts';
 import { byCreation } from './pick-active-subscription.ts';
 
 /** What a sync has changed for a client. */
@@ -54,9 +55,14 @@ export const billingEmails = {
             amount: begun.amount,
             paidAmount: first?.charged ?? null,
             ...(first && first.amountRefunded > 0 && { refundedAmount: first.amountRefunded }),
+            interval: begun.interval,
+            intervalCount: begun.intervalCount,
             nextPaymentAt: begun.periodEnd,
+            number: first?.number ?? null,
+            receiptUrl: first?.receiptUrl ?? null,
             setupDays: plan.setupDays,
             revisionQuota: plan.revisionQuota,
+            rounds: plan.roundsBeforeLaunch,
             changePrice: contentUpdate ? toCents(contentUpdate.price) : null,
             supportHours: plan.supportHours,
           }
@@ -67,33 +73,17 @@ export const billingEmails = {
     const dedupeKey = opening ? `welcome:${client.id}:${opening.hash}` : `plan-started:${begun?.id}`;
     return [{ to: email, props, dedupeKey }];
   },
-  /** Copies the receipt of a first payment to the address a signed-in buyer gave for it. */
-  'payment-receipt': async (change, { tx, catalogue }) => {
-    const { client, state } = change;
-    const begun = findNewPlan(change);
-    if (!begun) return [];
-    const paid = findFirstPaid(state, begun);
-    const [checkout] = await tx
-      .select({ receiptEmail: checkouts.receiptEmail })
-      .from(checkouts)
-      .where(and(eq(checkouts.stripeSubscriptionId, begun.id), eq(checkouts.userId, client.id)));
-    const to = checkout?.receiptEmail;
-    if (!to || !paid?.paidAt) return [];
-    const planName = findPlanName(catalogue, begun.plan) ?? 'a plan';
-    const buyer = `${client.firstName} ${client.lastName}`.trim() || client.email;
-    const { number, charged: amount, paidAt, receiptUrl } = paid;
-    const props = { email: to, buyer, planName, number, amount, paidAt, receiptUrl };
-    return [{ to, props, dedupeKey: `payment-receipt:${paid.id}` }];
-  },
-  'order-received': (change) => {
+  'payment-receipt': writeReceipts,
+  'order-received': (change, { catalogue }) => {
     const { email, firstName } = change.client;
     // A welcome names what was ordered with it.
     if (isWelcomed(change)) return [];
-    return change.ordered.map(({ sessionId, addOn, name, amount, projectId }) => ({
+    return change.ordered.map(({ sessionId, addOn, name, amount, projectId, receiptUrl }) => ({
       to: email,
       props: {
-        ...{ firstName, email, addOn, name, amount, projectId },
+        ...{ firstName, email, addOn, name, amount, projectId, receiptUrl },
         readyInDays: addOn === 'content-update' ? null : orderedDays[addOn],
+        discounted: addOn === 'brand-kit' ? findDiscounted(change.state, catalogue) : null,
       },
       dedupeKey: `order:${sessionId}`,
     }));
@@ -118,6 +108,8 @@ export const billingEmails = {
       slug: plan.slug,
       beforeName: findPlanName(catalogue, client.tier) ?? client.tier,
       amount: subscription.amount,
+      interval: subscription.interval,
+      intervalCount: subscription.intervalCount,
       nextPaymentAt: subscription.periodEnd,
       credit: subscription.credit,
       change: change
@@ -132,6 +124,14 @@ export const billingEmails = {
     const what = change?.id ?? `${subscription.id}:${subscription.priceId}:${now.toISOString()}`;
     return [{ to: email, props, dedupeKey: `plan-changed:${what}` }];
   },
+  'plan-change-planned': aboutPlan(({ subscription, known, person }, { catalogue, now }) => {
+    const { id, nextPlan, amount, interval, intervalCount, periodEnd: from } = subscription;
+    if (nextPlan === null || known?.nextPlan === nextPlan || !known) return [];
+    const nextName = findPlanName(catalogue, nextPlan) ?? nextPlan;
+    const props = { ...person, nextName, amount, interval, intervalCount, from };
+    const dedupeKey = `plan-change-planned:${id}:${nextPlan}:${now.toISOString()}`;
+    return [{ to: person.email, props, dedupeKey }];
+  }),
   'payment-failed': aboutPlan(({ subscription, known, person, method }) => {
     const { stripeStatus, pastDueSince, owed: amount, confirmUrl, overdueInvoiceId } = subscription;
     if (stripeStatus !== 'past_due' || pastDueSince === null) return [];
@@ -151,7 +151,7 @@ export const billingEmails = {
     const dedupeKey = `payment-recovered:${id}:${known.pastDueSince}`;
     return [{ to: person.email, props: person, dedupeKey }];
   }),
-  'plan-ending': aboutPlan(({ subscription, known, person }, { now }) => {
+  'plan-ending': aboutPlan(async ({ subscription, known, person, clientId }, { tx, now }) => {
     const { id, stripeStatus, cancelAt, endedAt } = subscription;
     const isOver = stripeStatus === 'canceled';
     const endsAt = isOver ? (endedAt ?? now.toISOString()) : cancelAt;
@@ -160,15 +160,39 @@ export const billingEmails = {
     const filesKeptUntil = addDays(endsAt, filesKeptDays).toISOString();
     // A client who cancels, undoes it and cancels again to the same day gets both emails.
     const dedupeKey = isOver ? `plan-ended:${id}` : `plan-ending:${id}:${cancelAt}:${now.toISOString()}`;
-    return [{ to: person.email, props: { ...person, endsAt, filesKeptUntil, isOver }, dedupeKey }];
+    const erasure = await findErasure(tx, clientId);
+    const deletedAt = erasure && erasure.dueAt < filesKeptUntil ? erasure.dueAt : null;
+    const props = { ...person, endsAt, filesKeptUntil, deletedAt, isOver };
+    return [{ to: person.email, props, dedupeKey }];
   }),
   'plan-kept': aboutPlan(({ subscription, known, person }, { now }) => {
-    const { id, stripeStatus, cancelAt, amount, periodEnd: nextPaymentAt } = subscription;
+    const { id, stripeStatus, cancelAt, amount, interval, intervalCount, periodEnd } = subscription;
     if (stripeStatus === 'canceled' || cancelAt !== null || !known?.cancelAt) return [];
     const dedupeKey = `plan-kept:${id}:${known.cancelAt}:${now.toISOString()}`;
-    return [{ to: person.email, props: { ...person, amount, nextPaymentAt }, dedupeKey }];
+    const props = { ...person, amount, interval, intervalCount, nextPaymentAt: periodEnd };
+    return [{ to: person.email, props, dedupeKey }];
+  }),
+  'discount-ended': aboutPlan(({ subscription, known, person, hasRefundedKit }) => {
+    const { id, amount, interval, intervalCount, discountPercent, periodEnd: from } = subscription;
+    const hasEnded = known !== null && known.discountPercent !== null && discountPercent === null;
+    if (!hasEnded || !hasRefundedKit || !liveStatuses.has(subscription.stripeStatus)) return [];
+    const props = { ...person, amount, interval, intervalCount, from };
+    return [{ to: person.email, props, dedupeKey: `discount-ended:${id}:${from}` }];
   }),
 } satisfies Emails;
+
+/** What a plan costs with the discount of a brand kit. */
+function findDiscounted({ subscription }: BillingState, catalogue: CataloguePort['catalogue']) {
+  if (
+    !subscription ||
+    subscription.discountPercent === null ||
+    !liveStatuses.has(subscription.stripeStatus)
+  ) {
+    return null;
+  }
+  const { plan, amount, interval, intervalCount, periodEnd: from } = subscription;
+  return { planName: findPlanName(catalogue, plan) ?? 'your plan', amount, interval, intervalCount, from };
+}
 
 /** Whether a change is worth a welcome, or an email that they paid while on hold. */
 const isWelcomed = (change: BillingChange): boolean =>
@@ -189,21 +213,27 @@ type PlanChange = {
   /** What we knew of the same subscription. */
   known: BillingChange['before'];
   person: { firstName: string; email: string; planName: string };
+  clientId: string;
   /** What is charged, if it isn't a card. */
   method: string | null;
+  /** Whether a brand kit of theirs was refunded, and they have no other. */
+  hasRefundedKit: boolean;
 };
 
 /** An email about a client's subscription; none without one. */
-function aboutPlan<Email>(write: (change: PlanChange, ctx: EmailContext) => Email[]) {
-  return ({ client, state, before, isFirstSeen }: BillingChange, ctx: EmailContext): Email[] => {
+function aboutPlan<Email>(write: (change: PlanChange, ctx: EmailContext) => Email[] | Promise<Email[]>) {
+  return ({ client, state, before, isFirstSeen }: BillingChange, ctx: EmailContext) => {
     const { subscription } = state;
     if (!subscription) return [];
-    const { email, firstName } = client;
+    const { id: clientId, email, firstName } = client;
     const planName = findPlanName(ctx.catalogue, subscription.plan) ?? 'your plan';
     const { paymentMethod } = subscription;
     const method =
       paymentMethod && paymentMethod.type !== 'card' ? describePaymentMethod(paymentMethod) : null;
     const person = { firstName, email, planName };
-    return write({ subscription, known: isFirstSeen ? null : before, person, method }, ctx);
+    const kits = state.sales.filter(({ addOn }) => addOn === 'brand-kit');
+    const hasRefundedKit = kits.length > 0 && kits.every(isRefunded);
+    const known = isFirstSeen ? null : before;
+    return write({ subscription, known, person, clientId, method, hasRefundedKit }, ctx);
   };
 }

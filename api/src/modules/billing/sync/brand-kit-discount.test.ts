@@ -108,6 +108,7 @@ describe('after the coupon was deleted at Stripe', () => {
     const place = {
       catalogue: app.deps.catalogue.read(),
       publicUrl: app.deps.config.publicUrl,
+      refunds: '',
       hookUrl: null,
     };
     expect((await setUpBilling(app.stripe, place)).changes).toEqual([

@@ -1,9 +1,10 @@
 import { Stripe } from 'stripe';
 import type { LogPort, StripePort } from '#/platform/ports.ts';
 import { idOf, sendOnce, unlessMissing } from '#/platform/stripe/call-stripe.ts';
-import { ensureBrandKitCoupon } from '#/modules/billing/set-up/set-up-brand-kit.ts';
+import { ensureBrandKitCoupon } from '#/modules/billing/set-up/brand-kit-coupon.ts';
 import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import type { Correction, DiscountCorrection } from './find-corrections.ts';
+import { readFailedPayment } from './read-payments.ts';
 import { metadataNames } from './snapshot.ts';
 
 /**
@@ -25,6 +26,12 @@ export async function correctStripe(
     }
     case 'cancel-unpaid':
       return cancel(stripe, correction.subscriptionId);
+    case 'refund-sale': {
+      const { sessionId, paymentIntentId } = correction;
+      await refundPayment(stripe, paymentIntentId, `refund-${sessionId}`);
+      log.warn({ sessionId }, 'a second brand kit was refunded');
+      return;
+    }
     case 'give-discount':
       return giveDiscount({ log, stripe }, correction);
     case 'take-discount': {
@@ -55,17 +62,20 @@ async function refund(stripe: Stripe, invoice: string): Promise<void> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 });
   for (const { id, payment } of data) {
     const intent = idOf(payment.payment_intent);
-    if (!intent) continue;
-    const params = { payment_intent: intent, reason: 'duplicate' as const };
-    try {
-      await sendOnce(() => stripe.refunds.create(params, { idempotencyKey: `refund-${id}` }));
-    } catch (error) {
-      // Already refunded, or taken back by the payer's bank.
-      const isReturned =
-        error instanceof Stripe.errors.StripeInvalidRequestError &&
-        (error.code === 'charge_already_refunded' || error.code === 'charge_disputed');
-      if (!isReturned) throw error;
-    }
+    if (intent) await refundPayment(stripe, intent, `refund-${id}`);
+  }
+}
+
+async function refundPayment(stripe: Stripe, intent: string, idempotencyKey: string): Promise<void> {
+  const params = { payment_intent: intent, reason: 'duplicate' as const };
+  try {
+    await sendOnce(() => stripe.refunds.create(params, { idempotencyKey }));
+  } catch (error) {
+    // Already refunded, or taken back by the payer's bank.
+    const isReturned =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      (error.code === 'charge_already_refunded' || error.code === 'charge_disputed');
+    if (!isReturned) throw error;
   }
 }
 
@@ -114,6 +124,9 @@ async function settleInvoice(
       await stripe.invoices.voidInvoice(invoiceId);
       return;
     }
+    // Its payer may have begun to pay since it was read.
+    const { isInProgress } = await readFailedPayment(stripe, await stripe.invoices.retrieve(invoiceId));
+    if (isInProgress) return;
     const { cardId } = correction;
     const once = { idempotencyKey: `pay-${invoiceId}-${cardId}` };
     await sendOnce(() => stripe.invoices.pay(invoiceId, { payment_method: cardId }, once));

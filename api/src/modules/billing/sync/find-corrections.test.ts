@@ -194,6 +194,15 @@ describe('what is done at Stripe about what is owed', () => {
     expect(settle({ status, isCollected: false }, [late], { card })).toEqual([]);
   });
 
+  it('charges nothing while a payment waits for the bank, whatever card it is made with', () => {
+    const card = makeCard('pm_2', day(11));
+    const asked = { ...late, declinedCardId: 'pm_typed', isInProgress: true };
+    expect(settle({ status: 'past_due' }, [asked])).toEqual([]);
+    expect(settle({ status: 'past_due' }, [asked], { card })).toMatchObject([{ kind: 'use-card' }]);
+    const older = { ...asked, id: 'in_0', createdAt: day(1) };
+    expect(settle({ status: 'unpaid' }, [older, late], { card })).toMatchObject([{ kind: 'use-card' }]);
+  });
+
   it('voids the months before a paid one that nobody collects any more', () => {
     const paid = makeInvoice({ id: 'in_9', createdAt: day(20) });
     const old = { ...late, isRenewal: true };

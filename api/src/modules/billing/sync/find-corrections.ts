@@ -31,10 +31,21 @@ export type DiscountCorrection = {
 export type Correction =
   | { kind: 'end-extra'; subscriptionId: string; activeId: string; refundInvoiceIds: string[] }
   | { kind: 'cancel-unpaid'; subscriptionId: string }
+  | { kind: 'refund-sale'; sessionId: string; paymentIntentId: string }
   | DiscountCorrection
   | OverdueCorrection;
 
 export function findCorrections(
+  snapshot: Snapshot,
+  begun: readonly SubscriptionSnapshot[],
+  active: SubscriptionSnapshot | null,
+  knownSessionIds: ReadonlySet<string>,
+): Correction[] {
+  const kits = refundSecondKits(snapshot.sales, knownSessionIds);
+  return [...kits, ...correctPlan(snapshot, begun, active)];
+}
+
+function correctPlan(
   snapshot: Snapshot,
   begun: readonly SubscriptionSnapshot[],
   active: SubscriptionSnapshot | null,
@@ -59,6 +70,30 @@ export function findCorrections(
   const discount = correctDiscount(active, snapshot);
   return [...extra, ...unpaid, ...discount, ...findOverdueCorrections(active, snapshot)];
 }
+
+/** New sales of a brand kit to somebody who has one already, such as in two windows. Those we know have been delivered. */
+const findSecondKits = (
+  sales: readonly SaleSnapshot[],
+  knownSessionIds: ReadonlySet<string>,
+): SaleSnapshot[] =>
+  sales
+    .filter(({ addOn, dispute }) => addOn === 'brand-kit' && dispute === null)
+    .toSorted(
+      (a, b) =>
+        Number(knownSessionIds.has(b.sessionId)) - Number(knownSessionIds.has(a.sessionId)) ||
+        byCreation(a, b),
+    )
+    .filter((one) => !isRefunded(one))
+    .slice(1)
+    .filter(({ sessionId }) => !knownSessionIds.has(sessionId));
+
+const refundSecondKits = (
+  sales: readonly SaleSnapshot[],
+  knownSessionIds: ReadonlySet<string>,
+): Correction[] =>
+  findSecondKits(sales, knownSessionIds).flatMap(({ sessionId, paymentIntentId }) =>
+    paymentIntentId === null ? [] : [{ kind: 'refund-sale', sessionId, paymentIntentId }],
+  );
 
 /** Whether Stripe waits for a payment of a subscription that was active. */
 export const isLate = ({ status }: Pick<SubscriptionSnapshot, 'status'>): boolean =>
@@ -130,6 +165,8 @@ function useCard(
   const corrections: OverdueCorrection[] = isNewer
     ? [{ kind: 'use-card', subscriptionId: active.id, cardId: card.id }]
     : [];
+  // Another attempt would take the question away that somebody may be answering.
+  if (invoices.some((one) => isOpen(one) && one.isInProgress)) return corrections;
   const due = findDue(active, invoices);
   const declined = newestOf(invoices.filter((one) => isOpen(one) && one.attempted));
   if (due && declined && declined.declinedCardId !== card.id) {
@@ -206,5 +243,5 @@ function findOvercharged(
     .filter(({ amount }) => amount > 0);
 }
 
-const isRefunded = ({ amount, amountRefunded }: SaleSnapshot): boolean =>
+export const isRefunded = ({ amount, amountRefunded }: SaleSnapshot): boolean =>
   amountRefunded > 0 && amountRefunded >= amount;

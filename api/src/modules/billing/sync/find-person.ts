@@ -1,11 +1,11 @@
+import { toAddress } from '@stackworks/contracts';
 import { eq, inArray } from 'drizzle-orm';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { Reader, Transaction } from '@stackworks/database';
-import { billingSyncs } from '#/modules/billing/billing.tables.ts';
-import type { DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
+import { billingSyncs, checkouts } from '#/modules/billing/billing.tables.ts';
+import type { DatabasePort, StripePort } from '#/platform/ports.ts';
 import { unlessMissing } from '#/platform/stripe/call-stripe.ts';
 import {
-  findCardCustomers,
   findPayingClient,
   findPayingClientByCustomer,
   findPayingClientByEmail,
@@ -19,7 +19,7 @@ import type { BillingState } from './to-billing-state.ts';
 export type Customer = Stripe.Customer | Stripe.DeletedCustomer;
 
 /** What read-customer.ts needs. */
-const expand = ['invoice_settings.default_payment_method'];
+export const customerParts = ['invoice_settings.default_payment_method'];
 
 /** Every customer at Stripe who is the same person: those bound to one account, and unbound ones with the same email. */
 export async function findPerson(
@@ -84,8 +84,8 @@ export async function findOwners(reader: Reader, ids: readonly string[]): Promis
 /** Stripe finds an email only as it was spelt: in lower case by us, perhaps with capitals on a hosted page. */
 async function listByEmail(stripe: Stripe, customer: Customer): Promise<Stripe.Customer[]> {
   if (customer.deleted || !customer.email) return [];
-  const spellings = [...new Set([customer.email, customer.email.trim().toLowerCase()])];
-  const data = expand.map((path) => `data.${path}`);
+  const spellings = [...new Set([customer.email, toAddress(customer.email)])];
+  const data = customerParts.map((path) => `data.${path}`);
   const found = await Promise.all(
     spellings.map((email) => stripe.customers.list({ email, limit: 100, expand: data })),
   );
@@ -94,15 +94,15 @@ async function listByEmail(stripe: Stripe, customer: Customer): Promise<Stripe.C
 
 /** A customer that Stripe doesn't know counts as deleted. */
 const retrieve = async (stripe: Stripe, id: string): Promise<Customer> =>
-  (await unlessMissing(() => stripe.customers.retrieve(id, { expand }))) ?? {
+  (await unlessMissing(() => stripe.customers.retrieve(id, { expand: customerParts }))) ?? {
     id,
     object: 'customer',
     deleted: true,
   };
 
-/** A customer's email in lower case; null if there is none, or the customer was deleted. */
+/** A customer's email as accounts have it; null if there is none, or the customer was deleted. */
 export const emailOf = (customer: Customer): string | null =>
-  customer.deleted ? null : customer.email?.trim().toLowerCase() || null;
+  customer.deleted || !customer.email ? null : toAddress(customer.email) || null;
 
 type Input = { stripeCustomerId: string; state: BillingState; opening: AccountOpening | null };
 
@@ -115,7 +115,7 @@ export async function findOrOpenAccount(
   { stripeCustomerId, state, opening }: Input,
   now: Date,
 ): Promise<{ client: PayingClient; isNew: boolean } | null> {
-  const { email, name, isDemo } = state.customer;
+  const { email, isDemo } = state.customer;
   const present = await findAccountOf(tx, stripeCustomerId, email);
   if (present) return { client: present, isNew: false };
   if (!state.hasPaid) return null;
@@ -130,32 +130,22 @@ export async function findOrOpenAccount(
     return null;
   }
   if (!opening) throw new Error('an account has to be opened that existed before this transaction');
-  const { id } = await openPaidAccount(tx, opening, { email, name, isDemo }, now);
+  const named = await findNames(tx, state);
+  const { id } = await openPaidAccount(tx, opening, { email, isDemo, ...named }, now);
   const client = await findPayingClient(tx, id);
   if (!client) throw new Error('the new account is not there');
   return { client, isNew: true };
 }
 
-/** Copies a client's new email address to Stripe. Customers without an account stay unchanged. */
-export async function updateAddresses(
-  { db, log, stripe }: DatabasePort & LogPort & StripePort,
-  customers: readonly Customer[],
-): Promise<Customer[]> {
-  const ids = customers.map(({ id }) => id);
-  const rows = await findCardCustomers(db.read, ids);
-  await db.whenDurable();
-  const addresses = new Map(rows.map(({ stripeCustomerId, email }) => [stripeCustomerId, email]));
-  return Promise.all(
-    customers.map(async (customer) => {
-      const email = addresses.get(customer.id);
-      if (customer.deleted || email === undefined || emailOf(customer) === email) return customer;
-      try {
-        return await stripe.customers.update(customer.id, { email, expand });
-      } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        log.warn({ err: error, stripeCustomerId: customer.id }, 'Stripe does not take an address of ours');
-        return customer;
-      }
-    }),
-  );
+/** Who bought, as they gave it at our checkout, or else on Stripe's page. */
+export async function findNames(
+  reader: Reader,
+  { subscription, customer }: Pick<BillingState, 'subscription' | 'customer'>,
+): Promise<{ name: string | null; company: string | null }> {
+  const { name, company, stripeSubscriptionId } = checkouts;
+  const [checkout] = await reader
+    .select({ name, company })
+    .from(checkouts)
+    .where(eq(stripeSubscriptionId, subscription?.id ?? ''));
+  return checkout ?? { name: customer.name, company: null };
 }

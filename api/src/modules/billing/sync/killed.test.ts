@@ -26,7 +26,7 @@ it(
     const { stripe, settings } = await startStripeServer();
     const plans = [makePlan({ slug: 'stackgrow', name: 'StackGrow', price: 79 })];
     const catalogue = { plans, addOns: [] };
-    await setUpBilling(stripe, { catalogue, publicUrl: 'http://localhost:4321', hookUrl: null });
+    await setUpBilling(stripe, { catalogue, publicUrl: 'http://localhost:4321', refunds: '', hookUrl: null });
     const databaseUrl = await createTestDatabaseUrl();
     const buyers = Array.from({ length: 20 }, (_, at) => `buyer-${at}@bakery.example`);
     let starts = 0;

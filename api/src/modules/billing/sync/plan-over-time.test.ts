@@ -70,12 +70,14 @@ describe('a plan over time', () => {
     const id = (await readClient())?.id ?? '';
     const mayUse = async () => mayUseSubscription(await getClient(app.deps.db.read, id), now);
     expect([(await readClient())?.status, await mayUse()]).toEqual(['past_due', true]);
-    expect(await listEmails(app, buyer.customerEmail)).toEqual(['payment-failed', 'plan-started']);
+    expect(await listEmails(app, buyer.customerEmail)).toEqual([
+      ...['payment-failed', 'payment-receipt', 'plan-started'],
+    ]);
 
     await advance(9);
     expect([(await readAccount())?.stripeStatus, await mayUse()]).toEqual(['unpaid', false]);
     expect(await listEmails(app, buyer.customerEmail)).toEqual([
-      ...['payment-failed', 'plan-paused', 'plan-started'],
+      ...['payment-failed', 'payment-receipt', 'plan-paused', 'plan-started'],
     ]);
 
     const good = await app.stripe.paymentMethods.attach('pm_card_visa', { customer });

@@ -1,4 +1,4 @@
-import { invoiceStatuses } from '@stackworks/contracts';
+import { toAddress, invoiceStatuses } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { StripePort } from '#/platform/ports.ts';
@@ -71,11 +71,11 @@ export function toCustomer(customer: Stripe.Customer | Stripe.DeletedCustomer) {
   if (customer.deleted) return none;
   return {
     ...none,
-    email: customer.email?.trim().toLowerCase() || null,
+    email: toAddress(customer.email ?? '') || null,
     name: customer.name ?? null,
     paymentMethod: toPaymentMethod(customer.invoice_settings.default_payment_method),
-    // A negative balance is credit.
-    credit: Math.max(-customer.balance, 0),
+    // A negative balance is credit. What is owed on top of the next bill is below zero here.
+    credit: 0 - customer.balance,
     isDemo: customer.metadata['demo'] === demoMark.demo,
   };
 }
@@ -178,6 +178,7 @@ async function toSale(prices: PriceReader, one: Stripe.Checkout.Session, charges
     if (!addOn) continue;
     return {
       sessionId: one.id,
+      paymentIntentId: idOf(one.payment_intent),
       addOn,
       amount: one.amount_total ?? price.unit_amount ?? 0,
       amountRefunded: sumRefunds(charges, paidBy),

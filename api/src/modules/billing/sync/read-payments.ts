@@ -65,10 +65,20 @@ const chargesOf = (charges: readonly ChargeSnapshot[], paidBy: readonly string[]
 export const paymentsOf = ({ payments }: Stripe.Invoice): string[] =>
   (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 
-/** How the last payment of an invoice failed: with which card, and whether its bank wants the owner to confirm. */
-export type FailedPayment = { declinedCardId: string | null; needsConfirmation: boolean };
+/** How the last payment of an invoice failed, or what it waits for. */
+export type FailedPayment = {
+  declinedCardId: string | null;
+  /** Whether the bank wants the card's owner to confirm. */
+  needsConfirmation: boolean;
+  /** Whether the bank waits or is still processing: another attempt would end this one. */
+  isInProgress: boolean;
+};
 
-export const noFailure: FailedPayment = { declinedCardId: null, needsConfirmation: false };
+export const noFailure: FailedPayment = {
+  declinedCardId: null,
+  needsConfirmation: false,
+  isInProgress: false,
+};
 
 export async function readFailedPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<FailedPayment> {
   const isUnpaid = invoice.status === 'open' || invoice.status === 'uncollectible';
@@ -86,5 +96,6 @@ export async function readFailedPayment(stripe: Stripe, invoice: Stripe.Invoice)
     // Stripe waits for confirmation, or gave up because the owner wasn't there to confirm.
     needsConfirmation:
       intent.status === 'requires_action' || intent.last_payment_error?.code === 'authentication_required',
+    isInProgress: intent.status === 'requires_action' || intent.status === 'processing',
   };
 }

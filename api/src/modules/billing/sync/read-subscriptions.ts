@@ -12,7 +12,7 @@ import { brandKitCouponId } from '#/modules/billing/catalogue-prices.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { StripePort } from '#/platform/ports.ts';
 import { idOf, toIso, toIsoOrNull } from '#/platform/stripe/call-stripe.ts';
-import { readOr, type SubscriptionSnapshot, type Unread } from './snapshot.ts';
+import { metadataNames, readOr, type SubscriptionSnapshot, type Unread } from './snapshot.ts';
 
 /** Every subscription of a customer, current or ended, as far as we can read it. */
 export async function readSubscriptions(
@@ -50,8 +50,7 @@ export async function toSubscription(
     status,
     createdAt: toIso(one.created),
     priceId: price.id,
-    /** Null for something that isn't a plan of ours. */
-    plan: await prices.readPlan(price),
+    ...(await readPlans(prices, one, item)),
     /** Before any discount. */
     listAmount: (price.unit_amount ?? 0) * quantity,
     currency: one.currency,
@@ -75,6 +74,28 @@ export async function toSubscription(
   };
 }
 
+/** What is still paid for while a smaller plan waits for the next period; null once that has begun. */
+export function findPaid({ metadata }: Stripe.Subscription, item: Stripe.SubscriptionItem) {
+  const plan = metadata[metadataNames.paidPlan];
+  const priceId = metadata[metadataNames.paidPrice];
+  const isOver = Number(metadata[metadataNames.paidUntil] ?? 0) <= item.current_period_start;
+  // Another price was set at Stripe since, which counts at once.
+  const isOther = metadata[metadataNames.nextPrice] !== item.price.id;
+  if (isOver || isOther || plan === undefined || priceId === undefined || !isPlanSlug(plan)) return null;
+  return { plan, priceId };
+}
+
+/** The plan of a subscription, null for something else, and the smaller one that it changes to with the next period. */
+async function readPlans(
+  prices: PriceReader,
+  one: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Promise<{ plan: PlanSlug | null; nextPlan: PlanSlug | null }> {
+  const plan = await prices.readPlan(item.price);
+  const paid = findPaid(one, item);
+  return paid ? { plan: paid.plan, nextPlan: plan } : { plan, nextPlan: null };
+}
+
 /** The plan that a subscription changes to once its newest invoice is paid. */
 async function readPendingUpdate(
   prices: PriceReader,
@@ -90,7 +111,7 @@ async function readPendingUpdate(
 type Discount = { id: string; couponId: string; percentOff: number | null; amountOff: number | null };
 
 /** If Stripe no longer expands the coupon, we use what we know of it, or nothing. */
-function toDiscount(discount: string | Stripe.Discount, unread: Unread): Discount[] {
+export function toDiscount(discount: string | Stripe.Discount, unread: Unread): Discount[] {
   if (typeof discount === 'string') return [];
   const { id, source } = discount;
   const couponId = idOf(source.coupon);

@@ -5,12 +5,18 @@ import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sayMoney } from '#/modules/billing/emails/money-words.ts';
 import { reportOnce, reportProblem, resolveProblem, rewordProblem } from '#/modules/billing/problems.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { secondPlanEnded, stripeActor } from '#/modules/billing/billing.events.ts';
+import {
+  lostMark,
+  secondKitRefunded,
+  secondPlanEnded,
+  stripeActor,
+} from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { currency as ourCurrency, toCents } from '#/modules/billing/catalogue-prices.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
 import { isInOurFavour } from './read-payments.ts';
-import type { DisputeSnapshot } from './snapshot.ts';
+import { isRefunded } from './find-corrections.ts';
+import type { DisputeSnapshot, SaleSnapshot } from './snapshot.ts';
 import type { BillingState, SubscriptionState } from './to-billing-state.ts';
 
 const inWords = new Intl.DateTimeFormat('en-NZ', {
@@ -50,7 +56,7 @@ async function reportDispute(
   if (status === 'lost') {
     await resolveProblem(tx, kind, subject, now);
     const text = `${what} We lost it, and the money has gone back to them. Their plan is still active: cancel it in Stripe if it shouldn’t be.`;
-    return reportOnce(tx, { kind, subject: `${subject}:lost`, text, userId }, now);
+    return reportOnce(tx, { kind, subject: `${subject}${lostMark}`, text, userId }, now);
   }
   if (!status.endsWith('needs_response')) {
     const text = `${what} Stripe has our response and the bank will decide. There’s nothing to do until then.`;
@@ -82,6 +88,36 @@ export async function reportExtraSubscriptions(
     if (!(await reportOnce(tx, { kind: 'two_subscriptions', subject, text, userId }, now))) continue;
     const props = { firstName, email, planName, isRefunded };
     await emit({ tx, actor: stripeActor, now }, secondPlanEnded, { subscriptionId: subject, client, props });
+  }
+}
+
+type NewSales = {
+  ordered: readonly SaleSnapshot[];
+  returned: readonly SaleSnapshot[];
+  sales: readonly SaleSnapshot[];
+};
+
+/** Reports a second brand kit, once: to the client when it was refunded, to staff in any case. */
+export async function reportSecondKits(
+  tx: Transaction,
+  client: PayingClient,
+  { ordered, returned, sales }: NewSales,
+  now: Date,
+): Promise<void> {
+  const kits = sales.filter((one) => one.addOn === 'brand-kit' && !isRefunded(one));
+  for (const { sessionId: subject, addOn, amount, currency } of [...ordered, ...returned]) {
+    const isRefund = returned.some(({ sessionId }) => sessionId === subject);
+    // The earlier of two kits that couldn't be refunded is the one they wanted.
+    const isSecond = isRefund ? kits.length > 0 : kits.findIndex((one) => one.sessionId === subject) > 0;
+    if (addOn !== 'brand-kit' || !isSecond) continue;
+    const money = sayMoney(amount, currency);
+    const outcome = isRefund
+      ? `We refunded the ${money}, opened no project, and emailed them.`
+      : `Stripe wouldn’t refund the ${money}. Refund it in Stripe and complete the second project, or ask what they wanted.`;
+    const text = `${describeClient(client)} paid for a second brand kit. ${outcome}`;
+    await reportOnce(tx, { kind: 'two_subscriptions', subject, text, userId: client.id }, now);
+    if (!isRefund) continue;
+    await emit({ tx, actor: stripeActor, now }, secondKitRefunded, { sessionId: subject, client, amount });
   }
 }
 

@@ -64,12 +64,17 @@ export async function readOr<Result, Fallback>(
 export const metadataNames = {
   /** The checkout that created it. */
   checkout: 'checkout',
-  /** The date of the terms the client accepted. */
+  /** The version of the terms the client accepted. */
   terms: 'terms',
   /** On an extra subscription: the one that stays. */
   extraTo: 'extraTo',
   /** Set once the brand kit discount has been applied, so that staff can remove it. */
   brandKit: 'brandKit',
+  /** While a smaller plan waits for the next period: its price, the plan paid for, and that one's price and end. */
+  nextPrice: 'nextPrice',
+  paidPlan: 'paidPlan',
+  paidPrice: 'paidPrice',
+  paidUntil: 'paidUntil',
 } as const;
 
 /** On customers who only try the product, so that their account is a demo account too. */

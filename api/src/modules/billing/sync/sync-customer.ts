@@ -6,6 +6,7 @@ import { drainQueue, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
+import { listSessionIds } from '#/modules/billing/queries/list-payments.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import {
   claimDue,
@@ -20,9 +21,10 @@ import {
   type PersonClaim,
 } from './sync-queue.ts';
 import { correctStripe } from './correct-stripe.ts';
-import { emailOf, findAccountOf, findPerson, updateAddresses, type Customer } from './find-person.ts';
+import { updateCustomers } from './customer-details.ts';
+import { emailOf, findAccountOf, findPerson, type Customer } from './find-person.ts';
 import { readSnapshot } from './read-customer.ts';
-import { toBillingState, type BillingState } from './to-billing-state.ts';
+import { toBillingState, type BillingState, type KnownBilling } from './to-billing-state.ts';
 import { writeBillingState } from './write-billing-state.ts';
 
 /** How often we correct something at Stripe and read it again before we store what is there. */
@@ -75,10 +77,12 @@ async function syncWithin(deps: SyncDeps, claim: Claim, withinMs: number): Promi
 async function syncClaimed(deps: SyncDeps, claim: Claim): Promise<void> {
   const { stripeCustomerId } = claim;
   const { found, personClaim } = await findAndClaim(deps, claim);
-  const customers = await updateAddresses(deps, found);
-  const email = customers[0] ? emailOf(customers[0]) : null;
+  const email = found[0] ? emailOf(found[0]) : null;
   const known = await findAccountOf(deps.db.read, stripeCustomerId, email);
-  const state = await readState(deps, customers, known?.stripeSubscriptionId ?? null);
+  const customers = await updateCustomers(deps, found, known);
+  const sessionIds = known ? await listSessionIds(deps.db.read, known.id) : new Set<string>();
+  const subscriptionId = known?.stripeSubscriptionId ?? null;
+  const state = await readState(deps, customers, { subscriptionId, sessionIds });
   const account = await findAccountOf(deps.db.read, stripeCustomerId, state.customer.email);
   const opening = mayNeedOpening(account, state) ? await prepareOpening() : null;
   await deps.db.write((tx) => writeBillingState(deps, tx, { stripeCustomerId, personClaim, state, opening }));
@@ -114,10 +118,10 @@ const mayNeedOpening = (
 async function readState(
   deps: SyncDeps,
   customers: readonly Customer[],
-  knownId: string | null,
+  known: KnownBilling,
 ): Promise<BillingState> {
   for (let round = 1; ; round += 1) {
-    const state = toBillingState(await readSnapshot(deps, customers), knownId);
+    const state = toBillingState(await readSnapshot(deps, customers), known);
     if (state.corrections.length === 0 || round > correctionRounds) return state;
     for (const correction of state.corrections) await correctStripe(deps, correction);
   }

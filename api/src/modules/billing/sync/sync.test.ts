@@ -11,6 +11,7 @@ import { changeBrief } from '#/modules/projects/commands/change-brief.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listEmails, readEverybody } from '#test/billed-app.ts';
 import { changeClient } from '#test/billing.ts';
+import { newTerms, soldTerms } from '#test/content.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
 
@@ -47,7 +48,7 @@ describe('a sale on Stripe’s page', () => {
     expect(await readClient('rua@cafe.example')).toMatchObject({
       ...{ firstName: 'Rua', tier: 'stackpro', status: 'active', stripeCustomerId: customer },
     });
-    expect(await readAccount()).toMatchObject({ termsVersion: '2025-06-28' });
+    expect(await readAccount()).toMatchObject({ termsVersion: soldTerms.version });
     expect(await listEmails(app, 'rua@cafe.example')).toEqual(['plan-started']);
   });
 
@@ -55,9 +56,9 @@ describe('a sale on Stripe’s page', () => {
     const { deps } = app;
     const { customer } = await buyOnPage(app, 'stackpro', { email: 'rua@cafe.example' });
     await syncCustomer(deps, customer);
-    const catalogue = { ...deps.catalogue, termsVersion: () => '2026-12-01' };
+    const catalogue = { ...deps.catalogue, terms: () => newTerms };
     await syncCustomer({ ...deps, catalogue }, customer);
-    expect(await readAccount()).toMatchObject({ termsVersion: '2025-06-28' });
+    expect(await readAccount()).toMatchObject({ termsVersion: soldTerms.version });
   });
 
   it('of a brand kit opens a project that waits for its short brief, and takes ten per cent off the plan', async () => {
@@ -113,7 +114,7 @@ describe('a sale on Stripe’s page', () => {
     await syncCustomer(app.deps, customer);
     const first = await readAccount();
     const [purchase] = await readPurchases();
-    expect(first).toMatchObject({ termsVersion: '2025-06-28', termsAcceptedAt: purchase?.createdAt });
+    expect(first).toMatchObject({ termsVersion: soldTerms.version, termsAcceptedAt: purchase?.createdAt });
 
     now = addDays(now, 1);
     const { customer: again } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });

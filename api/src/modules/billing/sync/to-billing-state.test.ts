@@ -6,6 +6,7 @@ import { toBillingState } from './to-billing-state.ts';
 const brandKit: SaleSnapshot = {
   ...{ sessionId: 'cs_1', addOn: 'brand-kit', amount: 29_900, currency: 'nzd', createdAt: day(2) },
   ...{ amountRefunded: 0, dispute: null, receiptUrl: null, orderedBy: null },
+  ...{ paymentIntentId: 'pi_kit' },
 };
 
 const read = (snapshot: Partial<Snapshot>) =>

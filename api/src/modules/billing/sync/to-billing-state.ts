@@ -18,9 +18,12 @@ export type SubscriptionState = ReturnType<typeof toSubscription>;
 /**
  * Works out a client's billing from Stripe's many objects about them. Pure, so the order of Stripe's events makes no
  * difference.
- * @param knownId the subscription we know to be their plan: it stays that, whatever its product says
+ * @param known the subscription we know to be their plan, which stays that, whatever its product says, and the sales we know
  */
-export function toBillingState(snapshot: Snapshot, knownId: string | null = null) {
+export function toBillingState(
+  snapshot: Snapshot,
+  { subscriptionId: knownId, sessionIds }: KnownBilling = nothingKnown,
+) {
   // Subscriptions that staff made by hand for something else, such as a retainer, are left alone.
   const ofPlans = snapshot.subscriptions.filter((one) => one.id === knownId || isOfPlan(one));
   const begun = ofPlans.filter((one) => hasBegun(one, snapshot.invoices));
@@ -43,13 +46,18 @@ export function toBillingState(snapshot: Snapshot, knownId: string | null = null
     /** The outcome of each checkout, by its id. */
     checkouts: ofPlans.flatMap((one) => toCheckout(one, begun, snapshot.invoices)),
     extraSubscriptionIds: extra.map(({ id }) => id),
-    corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, active),
+    corrections: findCorrections({ ...snapshot, subscriptions: ofPlans }, begun, active, sessionIds),
     /** Whether anything was ever paid: then they have an account. */
     hasPaid: begun.length > 0 || sales.length > 0,
     /** What we couldn't read, in sentences for staff. */
     unread: snapshot.unread.sentences,
   };
 }
+
+/** What we have stored of a client. */
+export type KnownBilling = { subscriptionId: string | null; sessionIds: ReadonlySet<string> };
+
+const nothingKnown: KnownBilling = { subscriptionId: null, sessionIds: new Set() };
 
 const nobody: CustomerSnapshot = {
   ...{ id: '', email: null, name: null, paymentMethod: null },
@@ -78,7 +86,7 @@ function toSubscription(active: SubscriptionSnapshot, snapshot: Snapshot) {
   const customer = snapshot.customers.find(({ id }) => id === active.customerId);
   return {
     ...pick(active, [
-      ...(['id', 'customerId', 'plan', 'priceId', 'listAmount', 'currency'] as const),
+      ...(['id', 'customerId', 'plan', 'nextPlan', 'priceId', 'listAmount', 'currency'] as const),
       ...(['interval', 'intervalCount', 'isOurPrice', 'periodStart', 'periodEnd', 'endedAt'] as const),
     ]),
     ...calculateDiscount(active),

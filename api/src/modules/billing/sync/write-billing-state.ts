@@ -7,15 +7,20 @@ import { emit } from '#/platform/events/events.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { resolveProblem } from '#/modules/billing/problems.ts';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
-import { transferToOwner, type AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
+import {
+  splitName,
+  transferToOwner,
+  type AccountOpening,
+} from '#/modules/accounts/commands/invite-client.ts';
 import { assertClaimed, completeClaim, type PersonClaim } from './sync-queue.ts';
 import { deleteUnknown, writeInvoices, writeSales, type Ordered } from './write-payments.ts';
-import { findOrOpenAccount } from './find-person.ts';
+import { findNames, findOrOpenAccount } from './find-person.ts';
 import {
   reportDisputes,
   reportExtraSubscriptions,
   reportOddPrice,
   reportPaidOnHold,
+  reportSecondKits,
   reportUnknownPayments,
   reportUnread,
 } from './report-problems.ts';
@@ -53,7 +58,7 @@ export async function writeBillingState(
   const { client, isNew } = found;
   const subscription = await writeSubscription(deps, tx, { client, isNew, state }, now);
   const invoices = await writeInvoices(tx, client.id, state.invoices);
-  const { ordered, hasChanged: hasSales } = await writeSales(deps, tx, client, state, now);
+  const { ordered, returned, hasChanged: hasSales } = await writeSales(deps, tx, client, state, now);
   await writeTerms(deps, tx, client, ordered, now);
   // What we couldn't read may still be there.
   const hasDeleted = state.unread.length === 0 && (await deleteUnknown(tx, client, personClaim, state));
@@ -62,6 +67,7 @@ export async function writeBillingState(
   const ctx = { tx, actor: stripeActor, now, catalogue: deps.catalogue };
   await emit(ctx, clientBillingSynced, { ...change, newlyPaidIds: invoices.newlyPaid });
   await reportExtraSubscriptions(deps, tx, client, state, now);
+  await reportSecondKits(tx, client, { ordered, returned, sales: state.sales }, now);
   const hasChanged = isNew || subscription.hasChanged || invoices.hasChanged || hasSales || hasDeleted;
   // A change of plan or status has been published already.
   if (hasChanged && !subscription.isPublished) {
@@ -95,7 +101,10 @@ async function transferAccount(tx: Transaction, bought: Bought, now: Date): Prom
     (plan === null || (await isBoughtInside(tx, client, state, plan.id)));
   if (isOwn) return null;
   if (!opening) throw new Error('an account that was confirmed before has to be transferred');
-  await transferToOwner({ tx, actor: systemActor, now }, client.id, { opening });
+  // The person who registered the account may not be the one who paid. What staff entered stays.
+  const { name } = await findNames(tx, state);
+  const names = client.isUnclaimed || name === null ? {} : { names: splitName(name, client.email) };
+  await transferToOwner({ tx, actor: systemActor, now }, client.id, { opening, ...names });
   return opening;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { addMilliseconds } from 'date-fns';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { addOnIdOf } from '@stackworks/contracts';
@@ -9,6 +10,8 @@ import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { stripeActor } from '#/modules/billing/billing.events.ts';
 import { openOrderedProject } from '#/modules/projects/commands/create-project.ts';
+import { recordTerms } from '#/modules/billing/commands/record-terms.ts';
+import { isRefunded } from './find-corrections.ts';
 import { findCustomersOf } from './find-person.ts';
 import type { InvoiceSnapshot, SaleSnapshot } from './snapshot.ts';
 import type { BillingState } from './to-billing-state.ts';
@@ -31,7 +34,7 @@ export async function writeInvoices(
   const present = await tx.select().from(invoices).where(eq(invoices.userId, userId));
   const known = new Map(present.map((row) => [row.id, row]));
   const changed = found
-    .map((one) => ({ userId, ...pick(one, invoiceColumns) }))
+    .map((one) => ({ userId, ...pick(one, invoiceColumns), createdAt: timeInSeries(one) }))
     .filter((row) => !isDeepStrictEqual({ ...known.get(row.id) }, row));
   for (const row of changed) {
     await tx.insert(invoices).values(row).onConflictDoUpdate({ target: invoices.id, set: row });
@@ -40,6 +43,13 @@ export async function writeInvoices(
   return { hasChanged: changed.length > 0, newlyPaid: new Set(newlyPaid.map(({ id }) => id)) };
 }
 
+/** When an invoice was made. Stripe knows whole seconds, so those of one second follow each other by their numbers. */
+function timeInSeries({ createdAt, number }: InvoiceSnapshot): string {
+  const serial = Number(/\d+$/.exec(number ?? '')?.[0] ?? 0);
+  return addMilliseconds(createdAt, serial % 1000).toISOString();
+}
+
+/** A new sale; one that was refunded before we heard of it is not delivered. */
 export type Ordered = SaleSnapshot & { name: string; projectId: string | null };
 
 const saleColumns = [
@@ -49,7 +59,7 @@ const saleColumns = [
 
 /**
  * Stores a client's one-off purchases, and opens a project for each that needs one.
- * @returns the new sales, and whether anything changed
+ * @returns the new sales to deliver, those that were refunded at once, and whether anything changed
  */
 export async function writeSales(
   deps: CataloguePort,
@@ -57,11 +67,12 @@ export async function writeSales(
   client: PayingClient,
   { sales }: BillingState,
   now: Date,
-): Promise<{ ordered: Ordered[]; hasChanged: boolean }> {
-  if (sales.length === 0) return { ordered: [], hasChanged: false };
+): Promise<{ ordered: Ordered[]; returned: SaleSnapshot[]; hasChanged: boolean }> {
+  if (sales.length === 0) return { ordered: [], returned: [], hasChanged: false };
   const present = await tx.select().from(purchases).where(eq(purchases.userId, client.id));
   const known = new Map(present.map((row) => [row.stripeSessionId, pick(row, saleColumns)]));
   const ordered: Ordered[] = [];
+  const returned: SaleSnapshot[] = [];
   let hasChanged = false;
   for (const sale of sales) {
     const { sessionId } = sale;
@@ -74,17 +85,19 @@ export async function writeSales(
       continue;
     }
     const name = deps.catalogue.findAddOn(addOnIdOf(sale.addOn))?.name ?? sale.addOn;
-    const projectId = await openProject(tx, client, sale, name, now);
+    const projectId = isRefunded(sale) ? null : await openProject(tx, client, sale, name, now);
     const ids = {
       id: randomUUID(),
       userId: client.id,
       stripeSessionId: sessionId,
       projectBriefId: projectId,
     };
-    await tx.insert(purchases).values({ ...ids, ...facts });
-    ordered.push({ ...sale, name, projectId });
+    const termsVersion = await recordTerms(deps, tx, now);
+    await tx.insert(purchases).values({ ...ids, ...facts, termsVersion });
+    if (isRefunded(sale)) returned.push(sale);
+    else ordered.push({ ...sale, name, projectId });
   }
-  return { ordered, hasChanged };
+  return { ordered, returned, hasChanged };
 }
 
 /** A content update is one more change in the month, so it has no project. */

@@ -8,6 +8,7 @@ import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
 import { stripeActor, subscriptionChangedAtStripe } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
+import { recordTerms } from '#/modules/billing/commands/record-terms.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { soldReason } from '#/modules/billing/history/read-history.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';
@@ -39,13 +40,22 @@ export async function writeSubscription(
     .where(eq(billingAccounts.userId, client.id));
   await link(tx, client, state, now);
   const isFirstSeen = subscription !== null && client.stripeSubscriptionId !== subscription.id;
-  const isPublished = await writePlan(deps, tx, { client, isNew, isFirstSeen, before, subscription }, now);
-  if (!subscription) return { before, isFirstSeen, hasChanged: isPublished, isPublished };
-  const row = toRow(deps, client.id, { subscription, before: isFirstSeen ? null : before }, now);
+  const standing = { client, isNew, isFirstSeen, before, subscription };
+  if (!subscription) {
+    const isPublished = await writePlan(deps, tx, standing, now);
+    return { before, isFirstSeen, hasChanged: isPublished, isPublished };
+  }
+  const earlier = isFirstSeen ? null : before;
+  // Buyers by payment link accepted the terms in force on our page.
+  const termsVersion =
+    subscription.termsVersion ?? earlier?.termsVersion ?? (await recordTerms(deps, tx, now));
+  const row = toRow(client.id, { subscription, before: earlier, termsVersion }, now);
   await tx
     .insert(billingAccounts)
     .values(row)
     .onConflictDoUpdate({ target: billingAccounts.userId, set: row });
+  // Last: what follows from a change of plan reads the row.
+  const isPublished = await writePlan(deps, tx, standing, now);
   return {
     before,
     isFirstSeen,
@@ -111,16 +121,19 @@ function describe({ status, stripeStatus }: SubscriptionState, isFirstSeen: bool
 }
 
 const toRow = (
-  { catalogue }: CataloguePort,
   userId: string,
-  { subscription, before }: { subscription: SubscriptionState; before: Row | null },
+  {
+    subscription,
+    before,
+    termsVersion,
+  }: { subscription: SubscriptionState; before: Row | null; termsVersion: string | null },
   now: Date,
 ): Row => ({
   userId,
   ...pick(subscription, [
     ...(['stripeStatus', 'listAmount', 'amount', 'currency', 'discountPercent', 'interval'] as const),
     ...(['intervalCount', 'periodStart', 'periodEnd', 'cancelAt', 'endedAt', 'pastDueSince'] as const),
-    ...(['credit', 'owed', 'confirmUrl', 'pendingChange'] as const),
+    ...(['credit', 'owed', 'confirmUrl', 'pendingChange', 'nextPlan'] as const),
   ]),
   stripePriceId: subscription.priceId,
   paymentMethodType: subscription.paymentMethod?.type ?? null,
@@ -128,15 +141,14 @@ const toRow = (
   cardLast4: subscription.paymentMethod?.last4 ?? null,
   cardExpMonth: subscription.paymentMethod?.expMonth ?? null,
   cardExpYear: subscription.paymentMethod?.expYear ?? null,
-  // Buyers by payment link accepted the terms in force on our page.
-  termsVersion: subscription.termsVersion ?? before?.termsVersion ?? catalogue.termsVersion(),
+  termsVersion,
   termsAcceptedAt: before?.termsAcceptedAt ?? subscription.beganAt,
   syncedAt: now.toISOString(),
 });
 
 /** Stores the terms accepted with a one-off purchase: our page asks before its link. Those accepted with a plan stay. */
 export async function writeTerms(
-  { catalogue }: CataloguePort,
+  deps: CataloguePort,
   tx: Transaction,
   { id: userId }: PayingClient,
   ordered: readonly Ordered[],
@@ -149,9 +161,10 @@ export async function writeTerms(
     return;
   }
   const { termsVersion: version, termsAcceptedAt: acceptedAt } = billingAccounts;
+  const termsVersion = await recordTerms(deps, tx, now);
   await tx
     .insert(billingAccounts)
-    .values({ userId, termsVersion: catalogue.termsVersion(), termsAcceptedAt, syncedAt })
+    .values({ userId, termsVersion, termsAcceptedAt, syncedAt })
     .onConflictDoUpdate({
       target: billingAccounts.userId,
       set: {

@@ -1,3 +1,4 @@
+import { toAddress } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import type { Transaction, Reader } from '@stackworks/database';
@@ -134,7 +135,8 @@ async function reportGuestSale(tx: Transaction, object: unknown, now: Date): Pro
   const sale = guestSale.safeParse(object).data;
   if (!sale || !sale.amount_total) return;
   const [kind, subject] = ['unknown_sale', sale.id] as const;
-  const email = sale.customer_details?.email?.trim().toLowerCase() ?? null;
+  const typed = sale.customer_details?.email ?? null;
+  const email = typed === null ? null : toAddress(typed);
   const client = email === null ? null : await findPayingClientByEmail(tx, email);
   const paid = sayMoney(sale.amount_total, sale.currency ?? 'nzd');
   const text = `${email ?? 'Someone without an email address'} paid ${paid} as a guest (${sale.id}): the payment link doesn’t create a Stripe customer, so we couldn’t process it. Handle it manually or refund it in Stripe, and set the link to always create a customer.`;

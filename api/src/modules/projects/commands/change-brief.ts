@@ -9,7 +9,7 @@ import type { Transaction } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
-import { countClientFiles } from '#/modules/files/queries/read-files.ts';
+import { findAnswerable } from '#/modules/files/queries/read-files.ts';
 import { findMissingParts, isBriefEditable } from '#/modules/projects/brief-state.ts';
 import { briefEdited } from '#/modules/projects/projects.events.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
@@ -62,12 +62,13 @@ export async function changeBrief(
   });
 }
 
-/** Logo and photos count as given once the client has uploaded something to the project. */
+/** Logo and photos count as given once the client has uploaded something to the project that can be them. */
 async function checkFiles(tx: Transaction, project: ProjectRow, change: BriefChangeInput): Promise<void> {
   const given = briefFileParts.filter((part) => change[part] === 'given' && project[part] !== 'given');
-  if (given.length > 0 && (await countClientFiles(tx, project.id)) === 0) {
-    throw toInputError('Upload the files first.', given);
-  }
+  if (given.length === 0) return;
+  const answerable = await findAnswerable(tx, project.id);
+  const lacking = given.filter((part) => !answerable.has(part));
+  if (lacking.length > 0) throw toInputError('Upload the files first.', lacking);
 }
 
 /** Answers that a brief had when its clock started can be changed but not emptied. */

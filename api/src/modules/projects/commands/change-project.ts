@@ -20,7 +20,8 @@ import { findConflict } from '#/modules/projects/queries/find-conflict.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { readStaffProject } from '#/modules/projects/queries/read-project-details.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
-import { transact } from '#/platform/events/events.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { transact, type Context } from '#/platform/events/events.ts';
 import { applyChange, changesAnything, type ProjectChange } from './write-project-rows.ts';
 
 /** The earliest due date a project can have, and how many years ahead the latest is. */
@@ -54,18 +55,24 @@ export const assignProject = (
 ): Promise<StaffProject> =>
   changeOne(deps, adminId, { id, version }, async (tx) => ({ assignee: await getAssignee(tx, assignedTo) }));
 
-/** The same by the colleague's id, null for nobody. @throws AppError not_found when there is no such project or colleague */
-export const assignProjectTo = (
-  deps: ProjectDeps,
+/**
+ * The same by the colleague's id, null for nobody, of any number of projects, as a part of another command of staff. The
+ * colleague has one email about all of them.
+ * @throws AppError not_found when there is no such colleague
+ */
+export async function assignProjectsTo(
+  ctx: Context<SlaDeps>,
   adminId: string,
-  id: string,
+  ids: readonly string[],
   assigneeId: string | null,
-): Promise<StaffProject> =>
-  changeOne(deps, adminId, { id, version: undefined }, async (tx) => {
-    const assignee = assigneeId === null ? null : await findActiveAdmin(tx, assigneeId);
-    if (assignee === null && assigneeId !== null) throw accountNotFound('admin');
-    return { assignee };
-  });
+): Promise<void> {
+  const { tx } = ctx;
+  const assignee = assigneeId === null ? null : await findActiveAdmin(tx, assigneeId);
+  if (assignee === null && assigneeId !== null) throw accountNotFound('admin');
+  const found = [...(await findProjectsById(tx, ids)).values()];
+  const changing = found.filter(({ assignedTo }) => assignedTo !== assigneeId);
+  await applyChange(ctx, changing, { assignee }, await getAdmin(tx, adminId));
+}
 
 /** @throws AppError invalid_input for a year that must be a slip */
 function checkDueDate(dueDate: string | null | undefined, now: Date): void {

@@ -10,7 +10,7 @@ import type { Transaction } from '@stackworks/database';
 import { eq, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { countClientFiles } from '#/modules/files/queries/read-files.ts';
+import { findAnswerable } from '#/modules/files/queries/read-files.ts';
 import { findMissingParts } from '#/modules/projects/brief-state.ts';
 import { briefCompleted, briefFilesChanged } from '#/modules/projects/projects.events.ts';
 import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
@@ -93,13 +93,15 @@ export async function answerWithFiles(
   await emit(ctx, briefFilesChanged, await completeBrief(ctx, answered));
 }
 
-/** Asks for logo and photos again when a client has deleted the last file of an incomplete brief. */
+/** Asks for logo or photos again when a client has deleted the last file of an incomplete brief that could be them. */
 export async function withdrawFiles(ctx: Context, projectId: string): Promise<void> {
   const project = await getProject(ctx.tx, projectId);
   const given = briefFileParts.filter((part) => project[part] === 'given');
   if (project.briefCompletedAt !== null || given.length === 0) return;
-  if ((await countClientFiles(ctx.tx, projectId)) > 0) return;
-  const answers = mapNames(given, () => null);
+  const answerable = await findAnswerable(ctx.tx, projectId);
+  const lost = given.filter((part) => !answerable.has(part));
+  if (lost.length === 0) return;
+  const answers = mapNames(lost, () => null);
   await updateBrief(ctx.tx, projectId, { ...answers, briefVersion: nextBriefVersion });
   await emit(ctx, briefFilesChanged, project);
 }

@@ -8,7 +8,7 @@ import {
   type Role,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { inviteOwner, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
@@ -25,7 +25,7 @@ import { completeBrief } from './complete-brief.ts';
 /**
  * Creates a pending project from a client's brief, complete or not.
  * @param key the idempotency key
- * @throws AppError subscription_required; already_exists when the key belongs to another project; rate_limited; as
+ * @throws AppError subscription_required; conflict when the plan includes no further project; already_exists when the key belongs to another project; rate_limited; as
  * `completeBrief`
  */
 export const createProject = (
@@ -35,13 +35,28 @@ export const createProject = (
   key: string | undefined,
 ): Promise<Project> =>
   createOnce(deps, { role: 'client', id: clientId }, { clientId, input, key }, async ({ tx, now }) => {
-    if (mayUseSubscription(await getClient(tx, clientId), now)) return;
-    throw new AppError('subscription_required', 'You need an active subscription to create projects.');
+    const client = await getClient(tx, clientId);
+    if (!mayUseSubscription(client, now)) {
+      throw new AppError('subscription_required', 'You need an active subscription to create projects.');
+    }
+    const plan = client.subscriptionTier && deps.catalogue.findPlan(client.subscriptionTier);
+    const limit = plan ? plan.projectLimit : null;
+    if (!plan || limit === null || (await countPlanProjects(tx, clientId)) < limit) return false;
+    const included = limit === 1 ? 'one project' : `${limit} projects`;
+    const message = `${plan.name} includes ${included}, which you have. Ask for changes to it, or choose a bigger plan in Billing.`;
+    throw new AppError('conflict', message);
   });
+
+/** The projects of a client's plan: neither those paid for on their own nor withdrawn ones. */
+const countPlanProjects = (reader: Reader, clientId: string): Promise<number> =>
+  reader.$count(
+    projects,
+    and(eq(projects.userId, clientId), isNull(projects.ordered), isNull(projects.withdrawnAt)),
+  );
 
 /**
  * Creates a pending project from a brief that staff write for a client, who needs no plan. An unconfirmed account without
- * business may be a stranger's, so it's transferred to the owner of its address first.
+ * business may be a stranger's, so it's transferred to the owner of its address first, with one email for account and project.
  * @param key the idempotency key
  * @throws AppError not_found when there is no such client; otherwise as `createProject`
  */
@@ -54,19 +69,20 @@ export async function startProject(
 ): Promise<Project> {
   await getClient(deps.db.read, clientId);
   const opening = await prepareOpening();
-  return createOnce(deps, { role: 'admin', id: adminId }, { clientId, input, key }, async (ctx) => {
-    await inviteOwner(ctx, clientId, { opening, because: 'team' });
-  });
+  const welcome = () => ({ projectName: input.projectName });
+  return createOnce(deps, { role: 'admin', id: adminId }, { clientId, input, key }, (ctx) =>
+    inviteOwner(ctx, clientId, { opening, because: 'team', welcome }),
+  );
 }
 
 type Brief = { clientId: string; input: ProjectInput; key: string | undefined };
 
-/** @param prepare checks in the transaction what the project requires */
+/** @param prepare checks in the transaction what the project requires, and says whether a welcome email names it */
 async function createOnce(
   deps: ProjectDeps,
   actor: { role: Role; id: string },
   { clientId, input, key }: Brief,
-  prepare: (ctx: Context) => Promise<void>,
+  prepare: (ctx: Context) => Promise<boolean>,
 ): Promise<Project> {
   const created = await changeOnce(
     deps,
@@ -74,17 +90,21 @@ async function createOnce(
     [rateRules.projectsByClient, clientId],
     (reader) => findRepeated(reader, clientId, input, key),
     async (ctx) => {
-      await prepare(ctx);
-      return openProject(ctx, { userId: clientId, ...input, idempotencyKey: key });
+      const isInWelcome = await prepare(ctx);
+      return openProject(ctx, { userId: clientId, ...input, idempotencyKey: key }, isInWelcome);
     },
   );
   return presentProject(created);
 }
 
 /** Opens a project in an open transaction. @throws AppError as `completeBrief` */
-export async function openProject(ctx: Context<SlaDeps>, columns: NewProject): Promise<ProjectRow> {
+export async function openProject(
+  ctx: Context<SlaDeps>,
+  columns: NewProject,
+  isInWelcome = false,
+): Promise<ProjectRow> {
   const project = await completeBrief(ctx, await insertProject(ctx, columns));
-  await emit(ctx, projectOpened, project);
+  await emit(ctx, projectOpened, { ...project, isInWelcome });
   return project;
 }
 

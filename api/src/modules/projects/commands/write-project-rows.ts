@@ -1,5 +1,6 @@
 import type { ProjectPriority, ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
+import { subSeconds } from 'date-fns';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
@@ -22,7 +23,22 @@ export type ProjectChange = {
   assignee?: AdminRow | null | undefined;
 };
 
-type ManagedColumns = Omit<ProjectChange, 'assignee'> & { assignedTo?: string | null | undefined };
+type ManagedColumns = Omit<ProjectChange, 'assignee'> & {
+  assignedTo?: string | null | undefined;
+  withdrawnAt?: string | null;
+};
+
+/** Staff who take a completion back this soon, in seconds, have launched nothing. */
+const takenBackWithin = 60;
+
+/** When projects are launched that get a status: the first time they are completed. */
+function launchBy(to: ProjectStatus, now: Date): SQL | undefined {
+  const { launchedAt, statusChangedAt } = projects;
+  if (to === 'completed') return sql`coalesce(${launchedAt}, ${now.toISOString()})`;
+  if (to === 'revision_requested') return undefined;
+  const lately = subSeconds(now, takenBackWithin).toISOString();
+  return sql`case when ${launchedAt} = ${statusChangedAt} and ${launchedAt} > ${lately} then null else ${launchedAt} end`;
+}
 
 /** The only writer of a project's status and assignee: increases `version`, and notes when the status changed. */
 async function updateProjects({ tx, now }: Context, which: SQL, columns: ManagedColumns) {
@@ -31,10 +47,13 @@ async function updateProjects({ tx, now }: Context, which: SQL, columns: Managed
   return tx
     .update(projects)
     .set({
+      // Any other status takes a withdrawal back.
+      ...(columns.status && columns.status !== 'on_hold' && { withdrawnAt: null }),
       ...columns,
       version: sql`${version} + 1`,
       ...(columns.status && {
         statusChangedAt: sql`case when ${status} = ${columns.status} then ${statusChangedAt} else ${at} end`,
+        launchedAt: launchBy(columns.status, now),
       }),
       updatedAt: at,
     })
@@ -80,8 +99,26 @@ export async function followVersion(ctx: Context<SlaDeps>, project: ProjectRow, 
   if (isMoved) await updateProjects(ctx, eq(projects.id, project.id), { status });
   if (!isOnHold) await emit(ctx, projectFollowedVersion, { project, status });
   if (isMoved) return;
-  await touchProject(ctx.tx, project.id, ctx.now);
+  const launchedAt = project.launchedAt ?? (status === 'completed' ? ctx.now.toISOString() : null);
+  await touchProject(ctx.tx, project.id, ctx.now, { launchedAt });
   await restartWaiting(ctx.tx, project.id, ctx.now);
+  await restartReview(ctx.tx, project.id, ctx.now);
+}
+
+/** The client has had what is in review since its latest delivery: every screen counts their days from then. */
+const restartReview = (tx: Transaction, id: string, now: Date) =>
+  tx
+    .update(projects)
+    .set({ statusChangedAt: now.toISOString() })
+    .where(and(eq(projects.id, id), eq(projects.status, 'review')));
+
+/** Puts a project on hold that its client has withdrawn, without a due date. */
+export async function holdWithdrawn(ctx: Context, project: ProjectRow): Promise<void> {
+  await updateProjects(ctx, eq(projects.id, project.id), {
+    status: 'on_hold',
+    dueDate: null,
+    withdrawnAt: ctx.now.toISOString(),
+  });
 }
 
 /**
@@ -95,8 +132,16 @@ export async function unassignProjects(ctx: Context, member: { id: string; name:
 }
 
 /** Notes that something belonging to a project has changed. */
-export async function touchProject(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.update(projects).set({ updatedAt: now.toISOString() }).where(eq(projects.id, id));
+export async function touchProject(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  columns: { launchedAt?: string | null } = {},
+): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ ...columns, updatedAt: now.toISOString() })
+    .where(eq(projects.id, id));
 }
 
 /** Restarts the wait for a client's feedback on a project in review, as they have just written or been asked. */

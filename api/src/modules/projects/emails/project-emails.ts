@@ -106,6 +106,23 @@ export const projectAssigned = defineNotice(
   },
 );
 
+/** Sent to staff when a client withdraws a project before work starts. */
+export const projectWithdrawn = defineNotice(
+  z.object({ ...named, clientName: z.string() }),
+  { role: 'admin', kind: 'briefs' },
+  ({ clientName, projectId, projectName }) => ({
+    subject: `Withdrawn: ${projectName}`,
+    preview: `${clientName} no longer wants this project.`,
+    title: 'a client withdrew a\u00a0project.',
+    text: 'Work hadn’t started. It’s on hold now, with everything they sent, and no longer has a due date.',
+    facts: [
+      ['Project', projectName],
+      ['Client', clientName],
+    ],
+    action: ['Open the project', staffProjectPath(projectId)],
+  }),
+);
+
 /** Sent to staff when the brief of a project is complete. */
 export const projectBriefed = defineNotice(
   z.object({

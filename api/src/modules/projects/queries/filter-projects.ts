@@ -22,7 +22,7 @@ import type { ProjectSet } from './find-projects.ts';
 /** How far ahead "due within a week" looks, in days. */
 const soonDays = 7;
 
-/** From this many characters on, any part of a text matches; with fewer, only its beginning. */
+/** From this many characters on an index finds any part of a text; with fewer, all texts are read. */
 const trigram = 3;
 
 /** Turns filters into a set of projects, with a branch for each status and priority, because an index orders one of them. */
@@ -110,13 +110,8 @@ function isRecent(now: Date, sort: ProjectOrder): SQL | undefined {
 function toSearch(q: string): SQL {
   const found =
     Array.from(q).length < trigram
-      ? sql.join(
-          ['project_name', 'client_email', 'project_type'].map((column) => {
-            const text = sql.raw(column);
-            return sql`select project_id from search_project_texts where ${text} >= ${q} and ${text} < ${`${q}\u{10ffff}`}`;
-          }),
-          sql` union `,
-        )
+      ? sql`select project_id from search_project_texts
+          where instr(project_name, ${q}) or instr(client_email, ${q}) or instr(project_type, ${q})`
       : sql`select project_id from search_project_texts where row in
           (select rowid from search_projects where search_projects match ${`"${q.replaceAll('"', '""')}"`})`;
   const ofProject = sql`${projects.id} in (${found})`;

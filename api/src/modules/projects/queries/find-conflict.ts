@@ -1,6 +1,6 @@
 import {
   auditActionNames,
-  portalStatusWords,
+  staffStatusWords,
   projectStatuses,
   type AuditAction,
   type AuditDetail,
@@ -34,7 +34,7 @@ const wordsByAction: ReadonlyMap<string, Words> = new Map(Object.entries(words))
 
 function toStatusWord(stored: AuditDetail[string] | undefined): string {
   const status = projectStatuses.find((each) => each === stored);
-  return status ? portalStatusWords[status] : 'another one';
+  return status ? staffStatusWords[status] : 'another one';
 }
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -56,7 +56,7 @@ export async function findConflict(
   const actions = auditActionNames.filter((action) => wordsByAction.has(action));
   const missed = describeMissed(await findActions(reader, subject, actions, searchedActions), seen, by);
   const assignee = assignedTo && (await findAssignees(reader, [assignedTo])).get(assignedTo);
-  const now = `It’s now ${portalStatusWords[status]}, ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
+  const now = `It’s now ${staffStatusWords[status]}, ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
   const happened = missed || `This project has changed. ${now}`;
   return new AppError('conflict', `${happened} Your change wasn’t saved.`);
 }

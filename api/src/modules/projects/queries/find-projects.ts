@@ -68,18 +68,23 @@ export async function findProjectsById(
 export const ownerOfProject = (projectId: SQLiteColumn): SQL =>
   sql`(select ${projects.assignedTo} from ${projects} where ${eq(projects.id, projectId)})`;
 
-/** The condition that a project is assigned to somebody, or to nobody. */
-export const isProjectOf = (projectId: SQLiteColumn, adminId: string): SQL =>
-  sql`coalesce(${ownerOfProject(projectId)}, ${adminId}) = ${adminId}`;
-
 /** Who all of a client's assigned projects are assigned to; null where that is nobody, or several. */
 export const ownerOfClient = (clientId: SQLiteColumn): SQL =>
   sql`(select case when count(distinct ${projects.assignedTo}) = 1 then min(${projects.assignedTo}) end
     from ${projects} where ${eq(projects.userId, clientId)})`;
 
-/** The condition that somebody works for a client, or nobody does: that one of their projects is assigned to them. */
-export function isClientOf(clientId: SQLiteColumn, adminId: string): SQL {
-  const hasProject = (condition: SQL) =>
-    sql`exists (select 1 from ${projects} where ${and(eq(projects.userId, clientId), condition)})`;
-  return sql`(${hasProject(eq(projects.assignedTo, adminId))} or not ${hasProject(isNotNull(projects.assignedTo))})`;
+/** The one colleague whom a client's projects are assigned to; null for nobody, or several. */
+export async function findOwnerOfClient(reader: Reader, clientId: string): Promise<string | null> {
+  const owners = await reader
+    .select({ id: projects.assignedTo })
+    .from(projects)
+    .where(and(eq(projects.userId, clientId), isNotNull(projects.assignedTo)))
+    .groupBy(projects.assignedTo)
+    .limit(2);
+  return owners.length === 1 ? (owners[0]?.id ?? null) : null;
 }
+
+/** A client's projects, as `id`, `project_name` and `created_at`, for the query of another module. */
+export const selectProjectNames = (clientId: string): SQL => sql`
+  select ${projects.id} as id, ${projects.projectName} as project_name, ${projects.createdAt} as created_at
+  from ${projects} where ${projects.userId} = ${clientId}`;

@@ -1,19 +1,17 @@
 import { openStatuses } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, lte, sql, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
-import { countDue, type DueBounds, type DueCounts } from '#/platform/database/count-due.ts';
+import { countDue, type DueCount, type DueCounting, type IsWanted } from '#/platform/database/due-rows.ts';
 import { findProjects } from './find-projects.ts';
 
 /** `until` is the latest due date; a review without a message since `quietSince` waits for its client. */
 type Horizon = { until: Date; quietSince: Date };
 
-/** `adminId` is the assignee, null for all; `isWanted` a condition on ids; `after` the key and id of the last row before. */
+/** `after` is the key and id of the last row before. */
 type Wanted = {
-  adminId: string | null;
-  isWanted: (id: SQLiteColumn) => SQL;
+  isWanted: IsWanted;
   after: readonly [key: string, id: string] | null;
   limit: number;
 };
@@ -35,19 +33,26 @@ const lists = {
 };
 type List = keyof typeof lists;
 
+/** The pluses keep SQLite on the list's own index, which is in its order. */
+const dueColumns = {
+  id: projects.id,
+  owner: sql<string | null>`+${projects.assignedTo}`,
+  client: sql`+${projects.userId}`,
+  about: [sql`+${projects.id}`, sql`+${projects.userId}`],
+};
+
 /** Finds the projects of a list, the earliest first. */
 export function findUrgentProjects(
   reader: Reader,
   list: List,
   horizon: Horizon,
-  { adminId, isWanted, after, limit }: Wanted,
+  { isWanted, after, limit }: Wanted,
 ): Promise<ProjectRow[]> {
   const { by, where } = lists[list];
   return findProjects(reader, {
     where: and(
       where(horizon),
-      isWanted(projects.id),
-      adminId === null ? undefined : isAssignedTo(adminId),
+      isWanted({ ...dueColumns, by }),
       after === null ? undefined : sql`(${by}, ${projects.id}) > (${after[0]}, ${after[1]})`,
     ),
     by: [asc(by), asc(projects.id)],
@@ -59,14 +64,8 @@ export function countUrgentProjects(
   reader: Reader,
   list: List,
   horizon: Horizon,
-  adminId: string,
-  isSnoozed: (id: SQLiteColumn) => SQL,
-  bounds: DueBounds,
-): Promise<DueCounts[]> {
+  counting: DueCounting,
+): Promise<DueCount[]> {
   const { by, kind, where } = lists[list];
-  return countDue(reader, projects, where(horizon), {
-    ...{ kind, isMine: isAssignedTo(adminId), isSnoozed: isSnoozed(projects.id), by, bounds },
-  });
+  return countDue(reader, projects, where(horizon), { kind, by, ...dueColumns }, counting);
 }
-
-const isAssignedTo = (adminId: string): SQL => sql`coalesce(${projects.assignedTo}, ${adminId}) = ${adminId}`;

@@ -8,7 +8,7 @@ import {
   presentProject,
   type ProjectDeps,
 } from '#/modules/projects/projects.presenter.ts';
-import { prepareRevisionUse } from '#/modules/versions/revision-quota.ts';
+import { readUse } from '#/modules/versions/change-ledger.ts';
 import { getOwnProject, getProject } from './read-projects.ts';
 
 /** A client's own project as they see it. @throws AppError as `getOwnProject` */
@@ -18,14 +18,14 @@ export const getClientProject = async ({ db }: DatabasePort, clientId: string, i
 /** A project as staff see it, with its counts of messages, files and its client's revisions. @throws AppError not_found */
 export async function getStaffProject(deps: ProjectDeps, id: string): Promise<StaffProjectDetail> {
   const { read } = deps.db;
-  const [project, messageCount, fileCount] = await Promise.all([
-    readStaffProject(deps, read, id),
+  const row = await getProject(read, id);
+  const [present, revisionUse, messageCount, fileCount] = await Promise.all([
+    prepareStaffPresenter(deps, read, [row]),
+    readUse(deps, read, row),
     countMessages(read, id),
     countProjectFiles(read, id),
   ]);
-  const { user } = project;
-  const revisionUse = (await prepareRevisionUse(deps, read, [user.id], deps.now()))(user);
-  return { ...project, revisionUse, messageCount, fileCount };
+  return { ...present(row), revisionUse, messageCount, fileCount };
 }
 
 /** A project as lists show it to staff. @throws AppError not_found */

@@ -6,7 +6,7 @@ import { AppError } from '#/errors.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
 import { findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
-import { spendRevision } from '#/modules/versions/revision-quota.ts';
+import { spendChange } from '#/modules/versions/change-ledger.ts';
 import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -48,7 +48,7 @@ export async function decideOnVersion(
     if (isRepeat(version, decision, key)) return readVersion(tx, version);
     await checkOpen(tx, version, decision);
 
-    if (decision.status === 'changes_requested') await spendRevision(ctx, clientId, version.id);
+    if (decision.status === 'changes_requested') await spendChange(ctx, project, version.id);
     const [decided] = await tx
       .update(versions)
       .set({ ...decision, decidedAt: now.toISOString(), decisionKey: key ?? null })

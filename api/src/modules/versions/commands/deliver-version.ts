@@ -49,6 +49,6 @@ export async function deliverVersion(
     });
     await followVersion(ctx, project, 'review');
     await emit(ctx, versionDelivered, { project, version: revision });
-    return presentVersion(revision, files, 'admin');
+    return presentVersion(revision, { files, change: undefined }, 'admin');
   });
 }

@@ -1,29 +1,45 @@
-import type { ProjectVersion } from '@stackworks/contracts';
+import type { ProjectVersion, VersionList } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { desc, eq } from 'drizzle-orm';
-import type { DatabasePort } from '#/platform/ports.ts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { findCountedChanges, readNextChange } from '#/modules/versions/change-ledger.ts';
 import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 
-/** All versions of a project, newest first. @throws AppError not_found when its viewer can't see the project */
+/**
+ * All versions of a project, newest first, and what its next change counts as.
+ * @throws AppError not_found when its viewer can't see the project; unavailable until content has been read once
+ */
 export async function listVersions(
-  { db }: DatabasePort,
+  deps: CataloguePort & ClockPort & DatabasePort,
   viewer: Viewer,
   projectId: string,
-): Promise<{ items: ProjectVersion[] }> {
-  await getVisibleProject(db.read, viewer, projectId);
-  const rows = await selectNewest(db.read, projectId);
+): Promise<VersionList> {
+  const { read } = deps.db;
+  const project = await getVisibleProject(read, viewer, projectId);
+  const rows = await selectNewest(read, projectId);
   const ids = rows.map(({ id }) => id);
-  const filesOf = await findAttachments(db.read, 'revisionId', ids);
-  return { items: rows.map((row) => presentVersion(row, filesOf(row.id), viewer.role)) };
+  const [filesOf, changes, nextChange] = await Promise.all([
+    findAttachments(read, 'revisionId', ids),
+    findCountedChanges(read, [projectId]),
+    readNextChange(deps, read, project),
+  ]);
+  const present = (row: VersionRow) =>
+    presentVersion(row, { files: filesOf(row.id), change: changes.byVersion.get(row.id) }, viewer.role);
+  const hasUsedRounds = project.launchedAt === null && nextChange?.countedAs !== 'round';
+  return { items: rows.map(present), nextChange, hasUsedRounds };
 }
 
 /** A version with its files, as its client sees it. */
 export async function readVersion(reader: Reader, row: VersionRow): Promise<ProjectVersion> {
-  const filesOf = await findAttachments(reader, 'revisionId', [row.id]);
-  return presentVersion(row, filesOf(row.id), 'client');
+  const [filesOf, { byVersion }] = await Promise.all([
+    findAttachments(reader, 'revisionId', [row.id]),
+    findCountedChanges(reader, [row.projectBriefId]),
+  ]);
+  return presentVersion(row, { files: filesOf(row.id), change: byVersion.get(row.id) }, 'client');
 }
 
 export async function findNewestVersion(reader: Reader, projectId: string): Promise<VersionRow | null> {

@@ -1,0 +1,32 @@
+import type { Project } from '@stackworks/contracts';
+import { AppError } from '#/errors.ts';
+import { isBriefEditable } from '#/modules/projects/brief-state.ts';
+import { projectWithdrawn } from '#/modules/projects/projects.events.ts';
+import { presentProject, type ProjectDeps } from '#/modules/projects/projects.presenter.ts';
+import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
+import { emit, transact } from '#/platform/events/events.ts';
+import { holdWithdrawn } from './write-project-rows.ts';
+
+/**
+ * Withdraws a client's project until work starts. It waits on hold, so that nothing sent with it is lost, and no longer counts
+ * among the plan's projects; the team can take it up again.
+ * @throws AppError not_found; conflict once work has started, or for what was paid for on its own
+ */
+export const withdrawProject = (deps: ProjectDeps, clientId: string, id: string): Promise<Project> =>
+  transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+    const project = await getOwnProject(ctx.tx, clientId, id);
+    if (project.withdrawnAt !== null) return presentProject(project);
+    if (project.ordered !== null) {
+      throw new AppError(
+        'conflict',
+        'You’ve paid for this project on its own. Message the team about it instead.',
+      );
+    }
+    if (!isBriefEditable(project)) {
+      const message = 'Work on this project has started, so it can’t be withdrawn. Message the team instead.';
+      throw new AppError('conflict', message);
+    }
+    await holdWithdrawn(ctx, project);
+    await emit(ctx, projectWithdrawn, project);
+    return presentProject(await getOwnProject(ctx.tx, clientId, id));
+  });
