@@ -61,7 +61,7 @@ async function openProduct() {
   const config = { stripe: { ...stripeSettings, ...server.settings } };
   const app = await createTestApp({ db, catalogue, stripe: server.stripe, config });
   const { publicUrl } = app.deps.config;
-  await setUpBilling(server.stripe, { catalogue: catalogue.read(), publicUrl, hookUrl: null });
+  await setUpBilling(server.stripe, { catalogue: catalogue.read(), publicUrl, refunds: '', hookUrl: null });
   const sources = {
     readContent: reader.readCatalogue,
     onChange: catalogue.refresh,

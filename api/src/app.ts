@@ -43,16 +43,24 @@ import { healthRoutes, auditRoutes, metricsRoutes, systemRoutes } from '#/module
 import {
   chatRoutes,
   savedReplyRoutes,
+  scheduledMessageRoutes,
   leadMessageRoutes,
   threadRoutes,
   unreadRoutes,
 } from './modules/conversations/conversations.routes.ts';
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { pageviewRoutes } from '#/modules/pageviews/pageviews.routes.ts';
+import {
+  clientPrivacyRoutes,
+  dataExportRoutes,
+  staffPrivacyRoutes,
+} from '#/modules/privacy/privacy.routes.ts';
 import { projectRoutes } from '#/modules/projects/projects.routes.ts';
 import { referenceRoutes } from './server/openapi/reference/reference.routes.ts';
+import { unsortedEmailRoutes } from '#/modules/replies/unsorted-emails.routes.ts';
 import { emailHookPath, emailHookRoutes, incomingEmailRoutes } from '#/modules/replies/replies.routes.ts';
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
+import { holidayRoutes, replyTimeRoutes } from '#/modules/sla/sla.routes.ts';
 import { timeRoutes } from '#/modules/time/time.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
@@ -103,6 +111,7 @@ function createApi(deps: Ports) {
       .route('/', threadRoutes(deps))
       .route('/', leadMessageRoutes(deps))
       .route('/', savedReplyRoutes(deps))
+      .route('/', scheduledMessageRoutes(deps))
       .route('/', searchRoutes(deps))
       .route('/', unreadRoutes(deps))
       .route('/', eventRoutes(deps))
@@ -110,6 +119,8 @@ function createApi(deps: Ports) {
       .route('/', leadRoutes(deps))
       .route('/', consultationRoutes(deps))
       .route('/', reportRoutes(deps))
+      .route('/', replyTimeRoutes(deps))
+      .route('/', holidayRoutes(deps))
       .route('/', pageviewRoutes(deps))
       .route('/', clientPageRoutes(deps))
       .route('/', checkoutRoutes(deps))
@@ -117,8 +128,12 @@ function createApi(deps: Ports) {
       .route('/', stripeHookRoutes(deps))
       .route('/', emailHookRoutes(deps))
       .route('/', incomingEmailRoutes(deps))
+      .route('/', unsortedEmailRoutes(deps))
       .route('/', demoRoutes(deps))
       .route('/', inboxRoutes(deps))
+      .route('/', clientPrivacyRoutes(deps))
+      .route('/', dataExportRoutes(deps))
+      .route('/', staffPrivacyRoutes(deps))
       .route('/', systemRoutes(deps, readHealth))
       .route('/', metricsRoutes(deps, readHealth))
   );

@@ -55,8 +55,9 @@ async function setUp(): Promise<boolean> {
   const env = parseEnv({ ...process.env, ...(key && !secret && { STRIPE_WEBHOOK_SECRET: unknownSecret }) });
   const { stripe, catalogue } = await openServices(env);
   const canBeReached = env.stripe !== null && env.publicUrl.startsWith('https:');
-  const { changes, missing, brandKitLinkId, webhookSecret } = await setUpBilling(stripe, {
+  const { changes, missing, paymentLinks, webhookSecret } = await setUpBilling(stripe, {
     catalogue: catalogue.read(),
+    refunds: catalogue.settings().refunds,
     publicUrl: env.publicUrl,
     hookUrl: canBeReached ? env.publicUrl + apiPaths.stripeHook : null,
     onChange: (sentence) => console.log(sentence),
@@ -68,9 +69,7 @@ async function setUp(): Promise<boolean> {
   if (webhookSecret !== null) {
     console.log(`Set STRIPE_WEBHOOK_SECRET to ${webhookSecret} now: Stripe says it this once.`);
   }
-  if (brandKitLinkId !== null) {
-    console.log(`In Studio, set the brand kit's payment link to ${brandKitLinkId}.`);
-  }
+  for (const { name, id } of paymentLinks) console.log(`Payment link of ${name} for Studio: ${id}`);
   for (const what of missing) console.error(`${what} has no price in content, so it cannot be sold.`);
   return missing.length === 0;
 }

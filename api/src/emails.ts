@@ -1,3 +1,4 @@
+import { aboutAccess } from '@stackworks/email';
 import type { WriteDeferredEmail } from './platform/email/worker.ts';
 import { billingProblem } from './modules/billing/emails/billing-problem.tsx';
 import { clientInvitation, clientWelcome } from './modules/accounts/emails/client-welcome.tsx';
@@ -11,6 +12,7 @@ import { leadReceived } from './modules/leads/emails/lead-received.tsx';
 import { leadAnswered } from './modules/conversations/emails/lead-answered.tsx';
 import { clientMessages, mentioned, unreadMessages } from './modules/conversations/emails/message-emails.ts';
 import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';
+import { discountEnded, kitRefunded } from './modules/billing/emails/kit-refunded.tsx';
 import { orderReceived } from './modules/billing/emails/order-received.tsx';
 import { paidOnHold, paidTwice } from './modules/billing/emails/paid-twice.tsx';
 import { paymentFailed, paymentRecovered, planPaused } from './modules/billing/emails/overdue-payment.tsx';
@@ -18,15 +20,22 @@ import { planEnding, planKept } from './modules/billing/emails/plan-ending.tsx';
 import { priceChange, priceChangeOff } from './modules/billing/emails/price-change.tsx';
 import { paymentLink } from './modules/billing/emails/payment-link.tsx';
 import { paymentReceipt } from './modules/billing/emails/payment-receipt.tsx';
-import { planChanged } from './modules/billing/emails/plan-changed.tsx';
+import { planChanged, planChangePlanned } from './modules/billing/emails/plan-changed.tsx';
 import { planStarted } from './modules/billing/emails/plan-started.tsx';
 import {
   projectAssigned,
   projectBriefed,
+  projectWithdrawn,
   projectStarted,
   projectStatus,
   writeStatusEmail,
 } from './modules/projects/emails/project-emails.ts';
+import {
+  dataExportReady,
+  erasureRequestedEmail,
+  erasureWithdrawnEmail,
+} from './modules/privacy/emails/personal-data.tsx';
+import { filesExpiringEmail } from './modules/privacy/emails/files-expiring.tsx';
 import { replyNotDelivered } from './modules/replies/emails/reply-not-delivered.tsx';
 import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.ts';
 import { webhookOff } from './modules/webhooks/emails/webhook-turned-off.tsx';
@@ -48,17 +57,23 @@ export const emailTemplates = {
   'client-invitation': clientInvitation,
   'client-messages': clientMessages,
   'client-welcome': clientWelcome,
+  'data-export-ready': dataExportReady,
   'decision-made': decisionMade,
-  'email-change-requested': emailChangeRequested,
-  'email-changed': emailChanged,
-  'email-verification': emailVerification,
+  'email-change-requested': aboutAccess(emailChangeRequested),
+  'email-changed': aboutAccess(emailChanged),
+  'email-verification': aboutAccess(emailVerification),
   'enquiries-arrived': leadDigest,
   'enquiry-answered': leadAnswered,
   'enquiry-arrived': newLead,
   'enquiry-received': leadReceived,
+  'discount-ended': discountEnded,
+  'kit-refunded': kitRefunded,
+  'erasure-requested': erasureRequestedEmail,
+  'erasure-withdrawn': erasureWithdrawnEmail,
+  'files-expiring': filesExpiringEmail,
   mentioned,
-  'password-changed': passwordChanged,
-  'password-reset': passwordReset,
+  'password-changed': aboutAccess(passwordChanged),
+  'password-reset': aboutAccess(passwordReset),
   'order-received': orderReceived,
   'price-change': priceChange,
   'paid-on-hold': paidOnHold,
@@ -69,23 +84,25 @@ export const emailTemplates = {
   'payment-receipt': paymentReceipt,
   'payment-recovered': paymentRecovered,
   'plan-changed': planChanged,
+  'plan-change-planned': planChangePlanned,
   'plan-ending': planEnding,
   'plan-kept': planKept,
   'plan-paused': planPaused,
   'plan-started': planStarted,
   'project-assigned': projectAssigned,
   'project-briefed': projectBriefed,
+  'project-withdrawn': projectWithdrawn,
   'project-started': projectStarted,
   'project-status': projectStatus,
   'reply-not-delivered': replyNotDelivered,
-  'team-changed': teamChanged,
-  'team-invitation': teamInvitation,
-  'two-factor-changed': twoFactorChanged,
+  'team-changed': aboutAccess(teamChanged),
+  'team-invitation': aboutAccess(teamInvitation),
+  'two-factor-changed': aboutAccess(twoFactorChanged),
   'unread-messages': unreadMessages,
   'version-ready': versionReady,
   'webhook-turned-off': webhookOff,
   'workload-report': workloadReport,
-  'wrong-codes': wrongCodes,
+  'wrong-codes': aboutAccess(wrongCodes),
 } as const;
 
 declare module '#/platform/email/templates.ts' {

@@ -10,6 +10,10 @@ const wordWorth = 2;
 /** How many random characters a secret must be worth. 16 random bytes in hex, or 32 in base64, are never worth less. */
 const leastWorth = 16;
 
+/** The same for a setup token, and how many different characters it has at least. */
+const leastTokenWorth = 12;
+const leastCharacters = 8;
+
 /** How many random characters a secret is worth to somebody who guesses with a dictionary. */
 const toWorth = (secret: string): number =>
   secret
@@ -22,6 +26,10 @@ const toWorth = (secret: string): number =>
 const isWeak = (secret: string | undefined): boolean =>
   secret !== undefined && (deflateRawSync(secret).length < leastPackedBytes || toWorth(secret) < leastWorth);
 
+/** Whether a setup token, which works for a few minutes and a hundred tries, can be guessed. */
+const isWeakToken = (token: string | undefined): boolean =>
+  token !== undefined && (new Set(token).size < leastCharacters || toWorth(token) < leastTokenWorth);
+
 /** Finds what a valid environment must not start with, for the safety of visitors and money: a sentence each. */
 export function findUnsafe(vars: Variables, isSandboxed: boolean): string[] {
   const isProduction = vars.NODE_ENV === 'production';
@@ -31,6 +39,9 @@ export function findUnsafe(vars: Variables, isSandboxed: boolean): string[] {
     isProduction &&
       isWeak(vars.SESSION_SECRET) &&
       'SESSION_SECRET is easy to guess, so make a random one for production with openssl rand -base64 48',
+    isProduction &&
+      isWeakToken(vars.SETUP_TOKEN) &&
+      'SETUP_TOKEN is easy to guess, so make a random one with openssl rand -base64 24',
     isProduction &&
       publicUrl?.startsWith('http://') &&
       isPublic &&

@@ -95,6 +95,7 @@ export const variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SLOW_QUERY_MS: wholeNumber(1, 60_000).default(200),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
+  UNDO_SEND_SECONDS: wholeNumber(1, 60).default(10),
   ANALYTICS_URL: webAddress('must be a web address such as https://plausible.example/api/event').optional(),
   ANALYTICS_DOMAIN: z
     .string()

@@ -163,6 +163,8 @@ function toEnv(vars: Variables) {
     slowQueryMs: vars.SLOW_QUERY_MS,
     /** How long we report that we are about to stop before we do, so that proxies turn away, in milliseconds. */
     drainMs: vars.DRAIN_SECONDS * 1000,
+    /** How long staff can undo what they send to a client or lead, in milliseconds. */
+    undoSendMs: vars.UNDO_SEND_SECONDS * 1000,
     /** The service that page views are reported to, as Plausible takes them; null while we count them ourselves. */
     analytics: vars.ANALYTICS_URL
       ? { url: vars.ANALYTICS_URL, domain: vars.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname }

@@ -19,6 +19,7 @@ export const statusByCode = {
   not_found: 404,
   method_not_allowed: 405,
   already_exists: 409,
+  already_paid: 409,
   conflict: 409,
   colleague_replied: 409,
   payload_too_large: 413,

@@ -47,7 +47,7 @@ describe('failures', () => {
       400, 415, 200,
     ]);
     const large = await request('/api/contact', post(JSON.stringify({ name: 'x'.repeat(1024 * 1024) })));
-    expect([large.status, large.headers.get('connection')]).toEqual([413, 'close']);
+    expect(large.status).toBe(413);
   });
 
   it('sends Retry-After', async () => {

@@ -63,6 +63,11 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
       'SESSION_SECRET is easy to guess, so make a random one for production with openssl rand -base64 48',
     ],
     [
+      'a setup token that is easy to guess',
+      { SETUP_TOKEN: 'a'.repeat(16) },
+      'SETUP_TOKEN is easy to guess, so make a random one with openssl rand -base64 24',
+    ],
+    [
       'a public address without encryption',
       { PUBLIC_URL: 'http://www.stackworks.example' },
       'PUBLIC_URL begins with http://, and production needs https:// so that sign-ins are encrypted',

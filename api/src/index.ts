@@ -25,9 +25,10 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { watchStatements } from './platform/metrics/slow-statements.ts';
 import { createPublisher } from './platform/site/publisher.ts';
 import { ContentMistake } from './platform/site/render-site.ts';
-import { createStripe } from './platform/stripe/stripe-client.ts';
+import { checkStripe, createStripe } from './platform/stripe/stripe-client.ts';
 import { markStorage, openStorage } from './platform/storage/open-storage.ts';
 import { deferredEmails, emailTemplates } from './emails.ts';
+import { findSignatory } from './modules/conversations/queries/find-signatory.ts';
 import { toLocalUrl, listen } from './server/listen.ts';
 import { resealSecrets } from '#/modules/sessions/two-factor/second-factor.ts';
 import { startFileSweeper } from './modules/files/commands/sweep-files.ts';
@@ -36,17 +37,21 @@ import { readSoldAmounts, withSoldPrices } from '#/modules/billing/prices/sold-a
 import { startPriceMover } from '#/modules/billing/prices/move-prices.ts';
 import { announceSetup } from './modules/team/commands/set-up.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { startMessageSender } from '#/modules/conversations/commands/send-scheduled.ts';
 import { openEmailListener } from '#/modules/replies/email-listener.ts';
 import { startEmailReader } from '#/modules/replies/email-reader.ts';
 import { startNightlyReconciliation } from '#/modules/billing/reconcile/reconcile.ts';
 import { startBillingWorker, syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
+import { startDataExports } from '#/modules/privacy/commands/make-export.ts';
+import { startRetention } from '#/modules/privacy/commands/run-retention.ts';
+import { eraseRestored } from '#/modules/privacy/commands/erase-subject.ts';
 import { startMondayReport } from '#/modules/reports/commands/send-workload.ts';
 import { createEventHub } from './platform/live/event-hub.ts';
 import { openPageviewCounter } from '#/modules/pageviews/pageview-counter.ts';
 import { joinProcesses } from './platform/processes/join-processes.ts';
 import { notifyProcesses } from './platform/processes/process-signals.ts';
 import { watchProcesses } from './platform/processes/watch-processes.ts';
-import { startWebhookSweeper, startWebhookWorker } from '#/modules/webhooks/deliver-webhooks.ts';
+import { startWebhookWorker } from '#/modules/webhooks/deliver-webhooks.ts';
 import { resealWebhookSecrets } from '#/modules/webhooks/secrets.ts';
 import { requireTwoFactorOfAll } from '#/modules/team/team-settings.ts';
 import { beginHistories } from '#/modules/billing/history/change-subscription.ts';
@@ -91,6 +96,9 @@ async function start(): Promise<void> {
   const mark = await markStorage(config);
   const db = await step('database ready', () => prepareDatabase(config, storage, mark, sandbox !== null));
   running.defer(db.close);
+  const erasedAgain = await eraseRestored({ config, db, log, now: () => new Date(), storage });
+  if (erasedAgain > 0)
+    log.warn({ people: erasedAgain }, 'erased people that a restored backup had brought back');
   const joined = await joinProcesses({ config, db, version, storage: mark });
   running.defer(joined.leave);
   await resealSecrets({ config, db });
@@ -153,6 +161,7 @@ async function start(): Promise<void> {
       mail: async () => {
         await Promise.all([checkSmtpServer(config.email), checkOutbox({ db, now: () => new Date() })]);
       },
+      stripe: () => checkStripe(stripe),
       site: async () => {
         if (siteState() !== 'served') throw new Error(`there are no pages to serve: ${siteState()}`);
         return Promise.resolve();
@@ -167,15 +176,18 @@ async function start(): Promise<void> {
   running.defer(startFileSweeper(deps).stop);
   running.defer(startPriceMover(deps).stop);
   running.defer(startBillingWorker(deps).stop);
-  running.defer(startWebhookSweeper(deps).stop);
   running.defer(startWebhookWorker(deps).stop);
   const nightDeps = { ...deps, stripe: createStripe(config.stripe, nightRequestsPerSecond) };
   running.defer(startNightlyReconciliation(nightDeps, (customer) => syncCustomer(nightDeps, customer)).stop);
+  running.defer(startRetention(nightDeps).stop);
+  running.defer(startDataExports(deps).stop);
   running.defer(startMondayReport(deps).stop);
   running.defer(
-    startEmailWorker({ ...deps, emailTemplates, deferredEmails }, createMailer(config.email)).stop,
+    startEmailWorker({ ...deps, emailTemplates, deferredEmails, findSignatory }, createMailer(config.email))
+      .stop,
   );
 
+  running.defer(startMessageSender(deps).stop);
   running.defer(startEmailReader(deps).stop);
   running.defer((await openEmailListener(deps)).close);
 

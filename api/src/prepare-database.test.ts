@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { chmod, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { demoAccounts } from '@stackworks/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { adminUsers } from './modules/accounts/accounts.tables.ts';
 import { joinProcesses } from './platform/processes/join-processes.ts';
 import { createTestApp } from '#test/create-test-app.ts';
@@ -63,6 +64,19 @@ it('rejects an empty or missing database beside files, and changes nothing', asy
     );
   }
   expect(existsSync(missing.slice('file:'.length))).toBe(false);
+});
+
+it('leaves the database to its owner alone, made before or now', async () => {
+  const databaseUrl = await createTestDatabaseUrl();
+  const file = databaseUrl.slice('file:'.length);
+  await chmod(file, 0o644);
+  const { deps } = await createTestApp();
+  const db = await prepareDatabase({ ...deps.config, databaseUrl }, deps.storage, 'a-folder', false);
+  onTestFinished(db.close);
+
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    expect((await stat(each)).mode & 0o777).toBe(0o600);
+  }
 });
 
 it('makes a database where there is none', async () => {

@@ -1,11 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { chmod, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { hasAccounts, readLive } from '#/backup/live-database.ts';
 import { openDatabase, type Database, type Migrations } from '@stackworks/database';
 import { closeDemo } from './seed/close-demo.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { seedDemo } from './seed/seed.ts';
-import { toSentence } from './platform/describe-error.ts';
+import { codeOf, toSentence } from './platform/describe-error.ts';
 import { toDatabaseFile, type Config } from '#/env.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { assertCompatiblePeer, toAgreement } from './platform/processes/join-processes.ts';
@@ -28,6 +28,7 @@ export async function prepareDatabase(
   for (const other of live) assertCompatiblePeer(toAgreement(config, mark), other);
   if (!sandboxed) await requireAccountsForFiles(config, storage);
   return withContext(async () => {
+    await makePrivate(config);
     await migrate(config, migrations);
     const db = await openDatabase(config);
     if (sandboxed) await seedDemo(db, storage);
@@ -52,6 +53,18 @@ async function withContext<Result>(work: () => Promise<Result>): Promise<Result>
     return await work();
   } catch (error) {
     throw new Error(`the database could not be brought up to date: ${toSentence(error)}`, { cause: error });
+  }
+}
+
+/** Only our own user may read the database. SQLite gives the files beside it the mode of the file itself. */
+async function makePrivate(config: Config): Promise<void> {
+  const file = toDatabaseFile(config);
+  if (file === null) return;
+  await (await open(file, 'a', 0o600)).close();
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    await chmod(each, 0o600).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
   }
 }
 

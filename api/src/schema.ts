@@ -16,6 +16,7 @@ export * from './modules/leads/leads.tables.ts';
 export * from './modules/pageviews/pageviews.tables.ts';
 export * from './modules/notes/notes.tables.ts';
 export * from './modules/time/time.tables.ts';
+export * from './modules/privacy/privacy.tables.ts';
 export * from './platform/audit/audit.tables.ts';
 export * from './platform/email/outbox.tables.ts';
 export * from './platform/jobs/jobs.tables.ts';

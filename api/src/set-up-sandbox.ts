@@ -6,7 +6,12 @@ import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 export async function setUpSandbox(deps: BillingDeps): Promise<void> {
   const { stripe, catalogue, config, log } = deps;
   if (!catalogue.isRead()) return;
-  const place = { catalogue: catalogue.read(), publicUrl: config.publicUrl, hookUrl: null };
+  const place = {
+    catalogue: catalogue.read(),
+    refunds: catalogue.settings().refunds,
+    publicUrl: config.publicUrl,
+    hookUrl: null,
+  };
   try {
     await setUpBilling(stripe, place);
     await beginDemoSubscriptions(deps);

@@ -63,7 +63,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
     ...['q=aroha', 'status=active', 'tier=stackgrow', 'tier=none', 'suspended=true', cursor],
     ...[`status=active&${cursor}`, 'sort=waiting', 'sort=waiting&q=aroha'],
     ...pairs(['q=aroha', 'status=active', 'tier=stackgrow', 'suspended=true']),
-    ...[`sort=waiting&cursor=w${write(position)}`, `sort=waiting&cursor=o${write(position)}`],
+    ...[`sort=waiting&cursor=f${write(position)}`, `sort=waiting&cursor=s${write(position)}`],
   ],
   'GET /api/admin/audit-log': [
     ...['from=2026-11-01T00:00:00.000Z'],
@@ -77,11 +77,21 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   ],
   'GET /api/admin/needs': [
     ...['who=everyone', 'who=mine', 'who=snoozed', 'filter=replies', 'filter=leads', 'filter=due'],
-    ...['filter=waiting', 'who=snoozed&filter=reviews'],
+    ...['filter=waiting', 'who=snoozed&filter=reviews', 'who=unassigned', 'late=true'],
+    ...['who=unassigned&late=true', 'who=everyone&late=true&filter=replies'],
   ],
   'GET /api/admin/enquiries': [
     ...['status=new', 'source=contact', 'owner=x', 'owner=none', cursor],
     ...pairs(['status=new', 'source=contact', 'owner=x']),
+    ...[
+      'q=aroha',
+      'q=aroha&status=new',
+      'sort=owed&q=aroha',
+      'sort=owed',
+      'sort=owed&status=new',
+      'sort=owed&owner=none',
+    ],
+    ...[`sort=owed&cursor=f${write(position)}`, `sort=owed&cursor=s${write(position)}`],
   ],
   'GET /api/admin/contact-submissions': [cursor],
   'GET /api/admin/mentions': [cursor],
@@ -105,9 +115,10 @@ const tables = new Set<string>(
   Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? getTableName(table) : [])),
 );
 
-/** Tables with one row for each of the team or of our processes, or a few that the team has written: all are shown anyway. */
+/** Tables with one row for each of the team, our processes or rules, or a few that the team has written: all are shown anyway. */
 const smallTables = new Set([
   ...['admin_users', 'team_settings', 'saved_views', 'saved_replies', 'processes', 'webhook_endpoints'],
+  'retention_runs',
 ]);
 const isLarge = (name: string) => tables.has(name) && !smallTables.has(name);
 
@@ -120,18 +131,21 @@ const ofEverything = /\/(reports|overview-counts|counts|projects\/counts|unread)
 /** What grows with every change that is ever made, and is not walked through by those either. */
 const isHistory = (text: string) => /^SCAN (subscription_changes|audit_log)\b/.test(text);
 
+/** On request, it counts what a night would delete, by the same walks as the night's own. */
+const dryRun = 'GET /api/admin/retention/dry-run';
+
 const lists = toRows(staffCalls).filter(
-  ({ call }) => call.startsWith('GET ') && !/\/events$|\/(download|thumbnail)$/.test(call),
+  ({ call }) => call.startsWith('GET ') && call !== dryRun && !/\/events$|\/(download|thumbnail)$/.test(call),
 );
 
 type Sent = { sql: string; args: unknown[] };
 
 /** Indexes whose rows are all wanted: of what is open, which is little, and of what a filter leaves. */
 const wantedRows =
-  /USING INDEX (sla_targets_due|conversations_unread|mentions_unseen|projects_assigned|billing_problems_newest)$/;
+  /INDEX (sla_targets_due|conversations_unread|mentions_unseen|projects_assigned|billing_problems_newest|incoming_emails_due)$/;
 
-/** What is left out here has been shown: the pages before had the clients with messages that are not read. */
-const afterShown = /where not exists \(select 1 from "conversations"/;
+/** What is left out here has been shown: the pages before had the clients with messages that are not read, or the leads who wait. */
+const afterShown = /where not exists \(select 1 from "(conversations|sla_targets)"/;
 
 /** What is looked up for each row that is shown leaves no row out. */
 const lookups = /\(select "\w+" from "\w+" where "\w+" = "id"\)/g;
@@ -141,7 +155,7 @@ const ofSums = /order by sum\(/;
 
 /** Found by their ids, the few notices one client ever had, mails that were given up or held: these may be put in order. */
 const isFew = (text: string) =>
-  /\(id=\?\)$|\bprice_notice_clients_of_client\b|\bemail_outbox_due \(status=\?\)$/.test(text);
+  /\(id=\?\)( LEFT-JOIN)?$|\bprice_notice_clients_of_client\b|\bemail_outbox_due \(status=\?\)$/.test(text);
 
 /**
  * What of a query's plan looks at more than is shown, or grows with it: a walk through a whole table, and what is put in order

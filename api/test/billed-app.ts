@@ -51,6 +51,7 @@ export async function createBilledApp(
   });
   await setUpBilling(server.stripe, {
     catalogue: catalogue.read(),
+    refunds: catalogue.settings().refunds,
     publicUrl: app.deps.config.publicUrl,
     hookUrl: null,
   });

@@ -20,14 +20,26 @@ export const completeBrief = {
 export const at = (local: string, offset = '+13:00') => new Date(`${local}:00${offset}`);
 export const wednesday = at('2026-11-18T10:00');
 
+/** A picture of one pixel. */
+const picture = {
+  name: 'stamp.png',
+  content: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 /** A client on a plan that is set up in three business days, on a clock that the test moves. */
 export async function createBriefDesk({
   setupDays = 3,
+  projectLimit = null,
   isRead = true,
   opened = wednesday,
-}: { setupDays?: number | null; isRead?: boolean; opened?: Date } = {}) {
+}: { setupDays?: number | null; projectLimit?: number | null; isRead?: boolean; opened?: Date } = {}) {
   let now = opened;
-  const content = makeContent({ plans: [makePlan({ slug: 'stackgrow', setupDays })] });
+  const content = makeContent({
+    plans: [makePlan({ slug: 'stackgrow', name: 'StackGrow', setupDays, projectLimit })],
+  });
   const read = () => (isRead ? Promise.resolve(content) : Promise.reject(new Error('no content yet')));
   const app = await createTestApp({ catalogue: createCatalogue(read, silent), now: () => now });
   const client = await createClient(app.deps, { subscriptionTier: 'stackgrow' });
@@ -44,12 +56,8 @@ export async function createBriefDesk({
   const edit = (id: string, change: object) => send(`/api/client/projects/${id}`, change, 'PATCH');
   const readOne = async (id: string) =>
     project.parse(await (await app.request(`/api/client/projects/${id}`, asCaller(client))).json());
-  const upload = (id: string, answers: string) => {
-    return app.request(
-      '/api/client/upload',
-      withFile({ name: 'stamp.txt', before: { projectId: id, answers } }, client),
-    );
-  };
+  const upload = (id: string, answers: string, file: { name: string; content: Buffer } = picture) =>
+    app.request('/api/client/upload', withFile({ ...file, before: { projectId: id, answers } }, client));
   return {
     ...app,
     client,

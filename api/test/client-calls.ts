@@ -37,6 +37,8 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/docs/:noun': row(anyone(404)),
   'GET /api/site-settings': row(anyone(200)),
   'GET /api/catalogue': row(anyone(200)),
+  'GET /api/reply-time': row(anyone(200)),
+  'GET /api/client/reply-time': row(clients(200)),
   'GET /api/publications/latest': row(anyone(200)),
   'GET /api/images/:slug': row(anyone(404)),
   // These need a signature of the content service, an email provider or Stripe, or a link that an editor made.
@@ -49,6 +51,13 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   // These need the link in an email.
   'GET /api/unsubscribe': row(anyone(410)),
   'POST /api/unsubscribe': row(anyone(410), { form: () => ({ 'List-Unsubscribe': 'One-Click' }) }),
+  'GET /api/data-export': row(anyone(422)),
+  'POST /api/data-export': row(anyone(410), { form: () => ({ token: 'not-ours' }) }),
+  'GET /api/client/personal-data': row(clients(200)),
+  'POST /api/client/data-export': row(clients(202)),
+  // A plan that goes on has to be cancelled first.
+  'POST /api/client/erasure': row([401, 422, 422, 200, 401, 401, 401], { json: () => ({ password }) }),
+  'DELETE /api/client/erasure': row(clients(200)),
   'POST /api/contact': row(anyone(201), {
     json: ({ email }) => ({
       ...{ firstName: 'Rua', lastName: 'Henare', email },
@@ -122,7 +131,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   // Nobody here pays by card, and Stripe does not respond.
   'POST /api/client/billing/preview': row(clients(409), { json: () => ({ plan: 'stacklite' }) }),
   'POST /api/client/billing/plan': row(clients(409), {
-    json: () => ({ plan: 'stacklite', prorationDate: 1_763_000_000, dueNow: 100 }),
+    json: () => ({ plan: 'stacklite', prorationDate: 1_763_000_000, dueNow: 100, nextAmount: 3900 }),
   }),
   'DELETE /api/client/billing/pending-change': row(clients(409)),
   'POST /api/client/billing/cancel': row(clients(409)),
@@ -131,6 +140,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/client/billing/portal-session': row(clients(409), { json: () => ({ purpose: 'card' }) }),
   'POST /api/client/billing/add-ons': row(clients(503), { json: () => ({ addOn: 'brand-kit' }) }),
 
+  'GET /api/client/search': row(clients(200)),
   'GET /api/client/projects': row(clients(200)),
   'POST /api/client/projects': row(subscribers(201), { json: brief }),
   'POST /api/project-briefs': row(subscribers(201), { json: brief }),
@@ -140,6 +150,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'PATCH /api/client/projects/:id': row(itsSubscriber(409), {
     json: () => ({ targetAudience: 'Early risers' }),
   }),
+  'POST /api/client/projects/:id/withdraw': row(itsOwner(409)),
 
   'GET /api/client/projects/:id/messages': row(itsOwner(200)),
   'GET /api/client/messages/:id': row(itsOwner(200)),
@@ -155,6 +166,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/messages': row(clients(200)),
   'POST /api/messages': row(clients(201), { json: () => ({ content: 'Kia ora' }) }),
   'PATCH /api/messages/:id/read': row(itsOwner(200), { id: ({ chatMessage }) => chatMessage }),
+  'GET /api/client/conversations': row(clients(200)),
   'GET /api/client/unread': row(clients(200)),
   'GET /api/client/events': row(clients(200)),
 

@@ -13,8 +13,10 @@ export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
   features: ['Three pages'],
   commitmentText: 'Twelve months.',
   pageLimit: 3,
+  projectLimit: null,
   setupDays: 3,
   revisionQuota: 1,
+  roundsBeforeLaunch: 2,
   supportHours: 48,
   colour: 'none',
   sheets: 1,
@@ -22,6 +24,16 @@ export const makePlan = (plan: Partial<CataloguePlan> = {}): CataloguePlan => ({
   hasOnePagePortal: false,
   ...plan,
 });
+
+/** The terms in force, and those that follow them under the same date. */
+export const soldTerms = {
+  version: '2025-06-28-0a1b2c3d',
+  text: 'Terms of Service\n\nThe first month is required.',
+};
+export const newTerms = {
+  version: '2025-06-28-4e5f6a7b',
+  text: 'Terms of Service\n\nThree months are required.',
+};
 
 /** The catalogue's content, with defaults. */
 export const makeContent = (content: Partial<Content> = {}): Content => ({
@@ -33,6 +45,8 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
     supportEmail: 'support@stackworks.example',
     supportHours: 'Monday to Friday 09:00–17:00, New Zealand time',
     hostingToolUrl: 'https://hosting.stackworks.example',
+    refunds: 'All sales are final.',
+    gstRate: 15,
   },
   businessTime: {
     timeZone: 'Pacific/Auckland',
@@ -43,8 +57,8 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
   },
   enquiryReplyHours: 24,
   expertReplyHours: 2,
-  signatory: null,
-  termsVersion: '2025-06-28',
+  terms: soldTerms,
+  passages: [],
   images: [],
   ...content,
 });

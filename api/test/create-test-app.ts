@@ -92,6 +92,7 @@ export async function createTestApp({ config, neighbours, ...overrides }: Overri
       content: () => Promise.resolve(),
       storage: () => Promise.resolve(),
       mail: () => Promise.resolve(),
+      stripe: () => Promise.resolve(),
       site: () => Promise.resolve(),
     },
     siteState: () => 'served',

@@ -32,10 +32,12 @@ export async function createOffice() {
   const project = await createProject(app.deps, client.id, { assignedTo: mere.id });
   const post = async (path: string, body: object, { token }: { token: string }) =>
     app.request(path, withJson(body, { token }));
-  const list = async (query = '', { token } = mere): Promise<InboxPage> =>
-    inboxPage
-      .strict()
-      .parse(await (await app.request(`/api/admin/needs?${query}`, asCaller({ token }))).json());
+  /** Reads everyone's inbox, unless the query says whose. */
+  const list = async (query = '', { token } = mere): Promise<InboxPage> => {
+    const asked = new URLSearchParams({ who: 'everyone', ...Object.fromEntries(new URLSearchParams(query)) });
+    const answer = await app.request(`/api/admin/needs?${asked.toString()}`, asCaller({ token }));
+    return inboxPage.strict().parse(await answer.json());
+  };
   return {
     ...app,
     mere,
@@ -43,6 +45,8 @@ export async function createOffice() {
     client,
     project,
     post,
+    put: async (path: string, body: object, { token }: { token: string }) =>
+      app.request(path, { ...withJson(body, { token }), method: 'PUT' }),
     list,
     set: (moment: string) => {
       clock = at(moment);

@@ -18,10 +18,11 @@ export const killsPerLane = (lanes: number): number => Math.ceil(kills / lanes);
 /**
  * Bundles a program for the tests of a file, which kill it over and over.
  * @param program its file's URL
+ * @param processes the URLs of files that it starts as processes or threads of its own
  * @returns starts it with a task, as a process of its own
  */
-export function prepareKilledProgram(program: string) {
-  // Inside the package so that Node finds its dependencies; one file, which starts many times faster than a thousand.
+export function prepareKilledProgram(program: string, processes: readonly string[] = []) {
+  // Inside the package so that Node finds its dependencies; a few files, which start many times faster than a thousand.
   const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
   beforeAll(async () => {
     await build({
@@ -32,7 +33,15 @@ export function prepareKilledProgram(program: string) {
         noExternal: true,
         external: ['@libsql/client/sqlite3', '@libsql/core', '@node-rs/argon2', 'libsql'],
       },
-      build: { ssr: fileURLToPath(program), outDir: bundle, target: 'node24' },
+      build: {
+        ssr: true,
+        outDir: bundle,
+        target: 'node24',
+        rolldownOptions: {
+          input: [program, ...processes].map((url) => fileURLToPath(url)),
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
+      },
     });
   }, 60_000);
   afterAll(() => rm(bundle, { recursive: true }));

@@ -14,6 +14,8 @@ const brand = {
   supportEmail: 'support@stackworks.example',
   supportHours: 'Monday to Friday, 9 am to 6 pm',
   hostingToolUrl: null,
+  refunds: 'All sales are final.',
+  gstRate: null,
 };
 
 /** A database with a clock of its own, and an SMTP server with scripted replies. */
@@ -41,12 +43,12 @@ export async function openOutbox(
       isRead: () => true,
       firstRead: Promise.resolve(),
       settings: () => brand,
-      signatory: () => null,
       lookOf: () => plainLook,
     },
     config: {
       publicUrl: 'https://www.stackworks.example',
       sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+      email: { from: 'Stackworks <hello@stackworks.example>' },
       inbound: { domain: null },
     },
     emailTemplates,

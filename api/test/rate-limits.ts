@@ -11,6 +11,6 @@ export async function readCounted({ db }: DatabasePort): Promise<[rule: string |
   return rows.map(({ key, hits }) => [key.split(':')[0], hits]);
 }
 
-/** The subjects of the current counters. */
+/** The keys of the current counters. */
 export const readCountedKeys = async ({ db }: DatabasePort): Promise<string[]> =>
   (await db.read.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key);

@@ -15,10 +15,11 @@ type Columns = {
   project?: Parameters<typeof createProject>[2];
 };
 
-/** A client whose plan allows two revisions a month, one project of theirs, and a member of staff. */
+/** A client whose plan allows two revisions a month, one project of theirs that is live, and a member of staff. */
 export async function prepareRevisions(
   { client: clientColumns, project: projectColumns }: Columns = {},
   now = '2026-11-18',
+  launchedAt: string | null = '2026-10-01T00:00:00.000Z',
 ) {
   const content = makeContent({
     plans: [
@@ -35,8 +36,16 @@ export async function prepareRevisions(
   });
   const client = await createClient(deps, { subscriptionTier: 'stackgrow', ...clientColumns });
   const admin = await createAdmin(deps);
-  const project = await createProject(deps, client.id, { status: 'in_progress', ...projectColumns });
+  const project = await createProject(deps, client.id, {
+    status: 'in_progress',
+    launchedAt,
+    ...projectColumns,
+  });
   const path = (side: 'client' | 'admin', id = project.id) => `/api/${side}/projects/${id}/revisions`;
+  const read = async (side: 'client' | 'admin') => {
+    const response = await request(path(side), asCaller({ token: { client, admin }[side].token }));
+    return versionList.strict().parse(await response.json());
+  };
 
   return {
     request,
@@ -57,10 +66,9 @@ export async function prepareRevisions(
       request(`/api/admin/projects/${project.id}/status`, withJson({ status, version }, { token }, 'PATCH')),
     addVersion: (columns: Partial<typeof versions.$inferInsert> = {}) =>
       createVersion(deps, project.id, columns),
-    list: async (side: 'client' | 'admin') => {
-      const response = await request(path(side), asCaller({ token: { client, admin }[side].token }));
-      return versionList.strict().parse(await response.json()).items;
-    },
+    list: async (side: 'client' | 'admin') => (await read(side)).items,
+    hasUsedRounds: async () => (await read('client')).hasUsedRounds,
+    readNextChange: async (side: 'client' | 'admin' = 'client') => (await read(side)).nextChange,
     approve: (version: string, key?: string, token = client.token) =>
       request(`${path('client')}/${version}/approve`, withJson({}, { token, headers: keyed(key) })),
     askForChanges: (
@@ -68,9 +76,10 @@ export async function prepareRevisions(
       feedback = 'A warmer green, please',
       key?: string,
       token = client.token,
+      projectId = project.id,
     ) =>
       request(
-        `${path('client')}/${version}/request-changes`,
+        `${path('client', projectId)}/${version}/request-changes`,
         withJson({ feedback }, { token, headers: keyed(key) }),
       ),
     readQuota: async () => {
@@ -124,8 +133,17 @@ export async function useUp(
 ) {
   const createdAt = now().toISOString();
   await db.write((tx) =>
-    tx
-      .insert(revisionRequests)
-      .values(months.map((month) => ({ id: randomUUID(), userId, revisionId, month, createdAt }))),
+    tx.insert(revisionRequests).values(
+      months.map((month, index) => ({
+        id: randomUUID(),
+        userId,
+        revisionId,
+        month,
+        countedAs: 'monthly' as const,
+        number: index + 1,
+        of: null,
+        createdAt,
+      })),
+    ),
   );
 }

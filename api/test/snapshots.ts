@@ -15,7 +15,14 @@ export const makeCustomer = (one: Partial<CustomerSnapshot> = {}): CustomerSnaps
 /** A subscription as Stripe sends it. */
 export const makeSubscription = (one: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot => ({
   ...{ id: 'sub_1', customerId: 'cus_1', status: 'active', createdAt: day(1) },
-  ...{ priceId: 'price_1', plan: 'stackgrow', listAmount: 7900, currency: 'nzd', discounts: [] },
+  ...{
+    priceId: 'price_1',
+    plan: 'stackgrow',
+    nextPlan: null,
+    listAmount: 7900,
+    currency: 'nzd',
+    discounts: [],
+  },
   ...{ interval: 'month', intervalCount: 1, isOurPrice: true },
   ...{
     periodStart: day(1),
@@ -38,6 +45,6 @@ export const makeInvoice = (one: Partial<InvoiceSnapshot> = {}): InvoiceSnapshot
   ...{ finalizedAt: day(1), paidAt: day(1), receiptUrl: null, pdfUrl: null },
   ...{ isPlanChange: false, charged: 7900, fromCredit: 0, toNextBill: 0, remaining: 0 },
   ...{ isRenewal: false, isCollected: true, dueAt: null, isRetried: false, declinedCardId: null },
-  ...{ needsConfirmation: false },
+  ...{ needsConfirmation: false, isInProgress: false },
   ...one,
 });

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { scheduledMessageInput } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { termsVersions } from '#/modules/billing/billing.tables.ts';
+import { scheduleMessage } from '#/modules/conversations/commands/schedule-message.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { leads } from '#/modules/leads/leads.tables.ts';
+import { erasures } from '#/modules/privacy/privacy.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { storeEmail } from '#/modules/replies/commands/store-email.ts';
-import { incomingEmails } from '#/modules/replies/replies.tables.ts';
+import { blockedSenders, incomingEmails } from '#/modules/replies/replies.tables.ts';
 import { slaTargets } from '#/modules/sla/sla.tables.ts';
 import { savedViews } from '#/modules/team/team.tables.ts';
 import type { Ports } from '#/app.ts';
@@ -17,6 +21,7 @@ import { sealSecret } from '#/platform/tokens/secret-box.ts';
 import { createTimeSecret } from '#/platform/tokens/two-factor-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
+import { compose } from '#test/emails/compose.ts';
 import { createFile, createTimeEntry } from '#test/factories.ts';
 import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
@@ -43,6 +48,14 @@ export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
   const on = { twoFactorEnabledAt: deps.now().toISOString(), recoveryCodes: [] };
   await deps.db.write((tx) => tx.update(adminUsers).set(on).where(eq(adminUsers.id, adminId)));
   return names;
+};
+
+/** A message to the client that can still be taken back. */
+export const arrangeScheduled: Arrange = async (deps, { id: subjectId }, adminId) => {
+  const key = randomUUID();
+  const draft = scheduledMessageInput.parse({ kind: 'chat', subjectId, content: 'Kia ora' });
+  if (adminId !== undefined) await scheduleMessage(deps, adminId, { ...draft, key });
+  return { key };
 };
 
 /** An invitation that may be sent again. */
@@ -122,6 +135,52 @@ export const arrangeEmail: Arrange = async (deps) => {
   return { id: email?.id ?? '' };
 };
 
+/** An email with a file that belongs to no conversation. */
+export const arrangeUnsortedEmail: Arrange = async (deps) => {
+  const address = `${randomUUID()}@elsewhere.example`;
+  const file = { fileName: 'menu.txt', contentType: 'text/plain', content: Buffer.from('Pie $9') };
+  const raw = await compose({ text: 'Kia ora', attachments: [file] })({
+    from: address,
+    to: 'hello@reply.stackworks.example',
+  });
+  await storeEmail(deps, { returnPath: address, recipients: [] }, Readable.from([raw]));
+  const unsorted = { status: 'done', outcome: 'unsorted', detail: 'unknown', sender: address } as const;
+  const [email] = await deps.db.write((tx) =>
+    tx
+      .update(incomingEmails)
+      .set(unsorted)
+      .where(eq(incomingEmails.returnPath, address))
+      .returning({ id: incomingEmails.id }),
+  );
+  return { id: email?.id ?? '', index: '0' };
+};
+
+export const arrangeDismissedEmail: Arrange = async (deps, own, adminId) => {
+  const names = await arrangeUnsortedEmail(deps, own, adminId);
+  const sortedAt = deps.now().toISOString();
+  await deps.db.write((tx) =>
+    tx
+      .update(incomingEmails)
+      .set({ sortedAt })
+      .where(eq(incomingEmails.id, names['id'] ?? '')),
+  );
+  return names;
+};
+
+export const arrangeTerms: Arrange = async ({ db, now }) => {
+  const version = `2026-11-20-${randomUUID().slice(0, 8)}`;
+  await db.write((tx) =>
+    tx.insert(termsVersions).values({ version, text: 'We build it.', createdAt: now().toISOString() }),
+  );
+  return { version };
+};
+
+export const arrangeBlockedSender: Arrange = async ({ db, now }) => {
+  const address = `${randomUUID()}@elsewhere.example`;
+  await db.write((tx) => tx.insert(blockedSenders).values({ address, createdAt: now().toISOString() }));
+  return { id: address };
+};
+
 export const arrangeProblem: Arrange = async (deps) => ({ id: await createProblem(deps) });
 
 /** A client who pays another price than the catalogue's. */
@@ -162,6 +221,14 @@ export const arrangeNewEmail: Arrange = async ({ db }, own) => {
 export const arrangeNoPlan: Arrange = async ({ db }, own) => {
   const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
   await db.write((tx) => tx.update(users).set(none).where(eq(users.id, own.id)));
+  return {};
+};
+
+/** A request to delete the client's account. */
+export const arrangeErasure: Arrange = async ({ db, now }, own) => {
+  const at = now().toISOString();
+  const request = { subjectId: own.id, subjectType: 'client', requestedBy: 'client' } as const;
+  await db.write((tx) => tx.insert(erasures).values({ ...request, dueAt: at, createdAt: at }));
   return {};
 };
 

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { file, message, picture } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
 import {
+  arrangeBlockedSender,
+  arrangeDismissedEmail,
   arrangeEmail,
   arrangeFailedEmail,
   arrangeHeldEmail,
   arrangeInvitation,
   arrangeOwnFile,
   arrangeOwnView,
+  arrangeScheduled,
   arrangeSecret,
   arrangeTwoFactor,
+  arrangeUnsortedEmail,
   arrangeUnstartedProject,
 } from '#test/staff-arrangements.ts';
 import { anyone, staff, type Row } from '#test/staff-call-rows.ts';
@@ -128,6 +133,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/admin/clients': staff(200),
+  'GET /api/admin/clients/export': staff(200),
   'POST /api/admin/clients': staff(201, {
     json: ({ email }) => ({ email: `new-${email}`, firstName: 'Rua', lastName: 'Henare' }),
     audit: 'client-created',
@@ -194,6 +200,15 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     json: ({ id }) => ({ clientId: id, content: 'Kia ora' }),
     audit: 'chat-message-sent',
   }),
+  'PUT /api/admin/scheduled-messages/:key': staff(200, {
+    arrange: () => Promise.resolve({ key: randomUUID() }),
+    json: ({ id }) => ({ kind: 'chat', subjectId: id, content: 'Kia ora' }),
+    unaudited: 'Nothing is sent yet, and the audit log says when it is.',
+  }),
+  'DELETE /api/admin/scheduled-messages/:key': staff(200, {
+    arrange: arrangeScheduled,
+    unaudited: 'What was never sent changed nothing.',
+  }),
   'PATCH /api/admin/chat/:id/read': staff(200, {
     id: ({ chatMessage }) => chatMessage,
     unaudited: 'Reading is no action.',
@@ -216,7 +231,34 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     audit: 'saved-reply-deleted',
   }),
   'GET /api/admin/events': staff(200),
+  'GET /api/admin/holidays': staff(200),
   'GET /api/admin/emails/:id': staff(200, { arrange: arrangeEmail }),
+  'GET /api/admin/emails/:id/source': staff(200, { arrange: arrangeEmail }),
+  'GET /api/admin/unsorted-emails': staff(200),
+  'GET /api/admin/unsorted-emails/:id': staff(200, { arrange: arrangeUnsortedEmail }),
+  'GET /api/admin/unsorted-emails/:id/files/:index': staff(200, { arrange: arrangeUnsortedEmail }),
+  'POST /api/admin/unsorted-emails/:id/file': staff(200, {
+    arrange: arrangeUnsortedEmail,
+    json: () => ({ kind: 'new-lead' }),
+    audit: 'email-filed',
+  }),
+  'POST /api/admin/unsorted-emails/:id/dismiss': staff(200, {
+    arrange: arrangeUnsortedEmail,
+    audit: 'email-dismissed',
+  }),
+  'DELETE /api/admin/unsorted-emails/:id/dismiss': staff(200, {
+    arrange: arrangeDismissedEmail,
+    audit: 'email-restored',
+  }),
+  'POST /api/admin/unsorted-emails/:id/block': staff(200, {
+    arrange: arrangeUnsortedEmail,
+    audit: 'sender-blocked',
+  }),
+  'GET /api/admin/blocked-senders': staff(200),
+  'DELETE /api/admin/blocked-senders/:id': staff(200, {
+    arrange: arrangeBlockedSender,
+    audit: 'sender-unblocked',
+  }),
   'GET /api/admin/contact-submissions': staff(200),
 
   'POST /api/admin/projects/:id/assets': staff(201, {

@@ -3,6 +3,7 @@ import type { Holdings } from '#test/access-world.ts';
 import {
   arrangeClientNote,
   arrangeEnquiry,
+  arrangeErasure,
   arrangeHandledItem,
   arrangeInboxItem,
   arrangeInvitedClient,
@@ -13,6 +14,7 @@ import {
   arrangeProblem,
   arrangeStaleReview,
   arrangeSubscriber,
+  arrangeTerms,
   arrangeTimeEntry,
 } from '#test/staff-arrangements.ts';
 import { staff, type Row } from '#test/staff-call-rows.ts';
@@ -103,6 +105,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     audit: 'time-deleted',
   }),
   'GET /api/admin/enquiries': staff(200),
+  'GET /api/admin/enquiries/export': staff(200),
   'GET /api/admin/enquiries/:id': staff(200, { arrange: arrangeEnquiry }),
   'PATCH /api/admin/enquiries/:id': staff(200, {
     json: () => ({ status: 'closed' }),
@@ -113,6 +116,35 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeEnquiry,
     audit: 'enquiry-converted',
   }),
+  'GET /api/admin/clients/:id/personal-data': staff(200, { id: itself }),
+  'POST /api/admin/clients/:id/data-export': staff(202, {
+    id: itself,
+    proof: 'recent',
+    audit: 'data-export-requested',
+  }),
+  'POST /api/admin/clients/:id/erasure': staff(200, {
+    id: itself,
+    arrange: arrangeNoPlan,
+    proof: 'recent',
+    audit: 'erasure-requested',
+  }),
+  'DELETE /api/admin/clients/:id/erasure': staff(200, {
+    id: itself,
+    arrange: arrangeErasure,
+    audit: 'erasure-withdrawn',
+  }),
+  'POST /api/admin/enquiries/:id/data-export': staff(202, {
+    arrange: arrangeEnquiry,
+    proof: 'recent',
+    audit: 'data-export-requested',
+  }),
+  'POST /api/admin/enquiries/:id/erasure': staff(200, {
+    arrange: arrangeEnquiry,
+    proof: 'recent',
+    audit: 'person-erased',
+  }),
+  'GET /api/admin/retention': staff(200),
+  'GET /api/admin/retention/dry-run': staff(200),
   'GET /api/admin/enquiries/:id/messages': staff(200, { arrange: arrangeEnquiry }),
   'POST /api/admin/enquiries/:id/messages': staff(201, {
     json: () => ({ message: 'Kia ora Rua' }),
@@ -147,6 +179,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeProblem,
     audit: 'billing-problem-resolved',
   }),
+  'GET /api/admin/terms/:version': staff(200, { arrange: arrangeTerms }),
   'GET /api/admin/billing/late': staff(200),
   'GET /api/admin/billing/prices': staff(200),
   'GET /api/admin/billing/price-notices': staff(200),
@@ -161,6 +194,12 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
 
   'GET /api/admin/needs': staff(200),
+  'GET /api/admin/needs/shares': staff(200, { query: () => 'who=unassigned' }),
+  'PATCH /api/admin/needs/assignees': staff(200, {
+    arrange: arrangeInboxItem,
+    json: ({ colleague }, { id }) => ({ handovers: [{ kind: 'chat', id, from: null, to: colleague.id }] }),
+    audit: 'chat-assigned',
+  }),
   'GET /api/admin/needs/:kind/:id': staff(200, { arrange: arrangeInboxItem }),
   'GET /api/admin/needs/:kind/:id/outcome': staff(200, { arrange: arrangeHandledItem }),
   'PUT /api/admin/needs/:kind/:id/snooze': staff(200, {
@@ -184,11 +223,6 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/counts': staff(200),
   'GET /api/admin/reports/response-times': staff(200),
   'GET /api/admin/projects/:id/nudge': staff(200, { arrange: arrangeStaleReview }),
-  'POST /api/admin/projects/:id/nudge': staff(201, {
-    arrange: arrangeStaleReview,
-    json: () => ({ message: 'Any news?' }),
-    audit: 'feedback-asked-for',
-  }),
   'POST /api/admin/promises/:id/dismiss': staff(200, {
     arrange: arrangeOpenTarget,
     audit: 'reply-not-needed',

@@ -34,6 +34,7 @@ const deps = {
   config: {
     publicUrl: 'http://localhost:4321',
     sessionSecret: 'a-secret-for-tests-of-more-than-32-characters',
+    email: { from: 'hello@stackworks.example' },
     inbound: { domain: null },
   },
 };

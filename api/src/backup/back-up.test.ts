@@ -14,6 +14,8 @@ const silently = () => {};
 
 /** Columns whose name sounds like a file of ours, and which name none that a row owns. */
 const otherColumns = [
+  // A copy of data is made again when somebody asks.
+  ['data_exports', 'path'],
   ['pending_uploads', 'file_url'],
   ['invoices', 'receipt_url'],
   ['invoices', 'pdf_url'],

@@ -1,3 +1,4 @@
+import { readErasedPeople, toErasedList } from '#/modules/privacy/erased-people.ts';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,6 +71,8 @@ async function fill(
 ): Promise<Manifest> {
   const storage = await openStorage(env);
   const { summary, files, missing } = await copyData(folder, env, storage, report);
+  const erased = await readErasedPeople(storage);
+  if (erased.size > 0) await writeDurably(join(folder, backupPaths.erasedPeople), toErasedList(erased));
 
   report('content');
   const sandboxed = (['content', 'stripe'] as const).filter((name) => !env[name]);

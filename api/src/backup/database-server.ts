@@ -59,11 +59,16 @@ export const isServerEmpty = (address: DatabaseAddress): Promise<boolean> =>
     return rows.length === 0;
   });
 
-/** Drops every table; those of a search index go with it. */
+/** Drops every view and table; those of a search index go with it. */
 async function empty(client: Client): Promise<void> {
-  const { tables } = await readSchema(fromServer(client));
+  const server = fromServer(client);
+  const { tables } = await readSchema(server);
   const created = tables.filter(({ sql }) => sql !== null);
-  await client.migrate(created.map(({ name }) => `DROP TABLE IF EXISTS ${quote(name)}`));
+  const views = await server("SELECT name FROM sqlite_master WHERE type = 'view'");
+  await client.migrate([
+    ...views.map(([name]) => `DROP VIEW ${quote(String(name))}`),
+    ...created.map(({ name }) => `DROP TABLE IF EXISTS ${quote(name)}`),
+  ]);
 }
 
 type Target = {
@@ -143,7 +148,7 @@ const toPlain = (value: unknown): Value => {
  */
 type Table = { name: string; sql: string | null; columns: string[]; order: string[]; isFilled: boolean };
 
-/** A database's tables, and the indexes and triggers to create once they are filled. */
+/** A database's tables, and the indexes, views and triggers to create once they are filled. */
 async function readSchema(source: RowSource): Promise<{ tables: Table[]; rest: string[] }> {
   const listed = await source(
     `SELECT l.name, l.type, l.wr, m.sql FROM pragma_table_list l JOIN sqlite_master m ON m.name = l.name AND m.type = 'table'
@@ -165,7 +170,7 @@ async function readSchema(source: RowSource): Promise<{ tables: Table[]; rest: s
     });
   }
   const rest = await source(
-    "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type, rowid",
+    "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL ORDER BY type = 'trigger', rowid",
   );
   return {
     tables: tables.toSorted((one, other) => rank(one) - rank(other)),

@@ -20,6 +20,7 @@ export const backupPaths = {
   content: 'content',
   sandbox: 'sandbox',
   sessionSecret: 'session-secret',
+  erasedPeople: 'erased-people.txt',
 } as const;
 
 /** A relative path. A manifest that was tampered with can't point outside the folder. */

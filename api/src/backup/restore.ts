@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, rm } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockDataDir, makeFolder, prepareDataDir } from '#/platform/data-dir.ts';
 import { migrationNames } from '#/platform/database/migrations.ts';
 import { toDatabaseFile, type Env } from '#/env.ts';
+import { addErasedPeople, parseErasedList, readErasedPeople } from '#/modules/privacy/erased-people.ts';
 import { openStorage } from '#/platform/storage/open-storage.ts';
 import { isServerEmpty, pushDatabase } from './database-server.ts';
 import { backupPaths, type Manifest, fingerprintSessionSecret } from './manifest.ts';
@@ -81,6 +82,7 @@ async function restoreVerified(
   await assertNotServed(env);
   await assertEmpty({ env, replace }, parts, databaseFile);
   const bucket = await openBucket(env, manifest, replace);
+  const erased = [...(await readErasedPeople(await openStorage(env))), ...(await readErasedIn(from))];
   try {
     for (const { staging, target, make } of parts) {
       report(target ?? backupPaths.database);
@@ -97,6 +99,8 @@ async function restoreVerified(
     const journals = databaseFile === null ? null : { of: databaseFile, ends: journalSuffixes };
     // The database comes last: without one a server starts empty, and never on half of the data.
     const aside = await installParts(parts, journals, stamp, async () => {
+      // Those erased since the backup are erased again at the next start.
+      await addErasedPeople(await openStorage(env), erased);
       if (bucket) {
         await copyAside(bucket.conflicting, bucket.storage, `before-${stamp}`);
         await writeStored(from, bucket.conflicting, bucket.storage);
@@ -139,6 +143,12 @@ function listParts(env: Env, from: string, manifest: Manifest): Part[] {
     );
   }
   return parts;
+}
+
+/** Who had been erased when the backup was made. */
+async function readErasedIn(from: string): Promise<Set<string>> {
+  const file = join(from, backupPaths.erasedPeople);
+  return parseErasedList(existsSync(file) ? await readFile(file, 'utf8') : '');
 }
 
 async function copyDatabase(from: string, staging: string, manifest: Manifest): Promise<void> {

@@ -17,6 +17,7 @@ export const onceOnly = [
   ['users', 'email_verification_token'],
   ['users', 'pending_email_token'],
   ['admin_users', 'reset_token'],
+  ['data_exports', 'token_hash'],
 ] as const;
 
 /** How long an authenticator app's code lasts, in seconds. Source: RFC 6238. */

@@ -48,7 +48,13 @@ function toJson(logLevel: string): Output {
 async function toTerminal(logLevel: string, dataDir: string): Promise<Output> {
   const folder = join(dataDir, 'logs');
   // Written at once, so that a crash loses no line; this format is for a machine with one person at it.
-  const file = await pinoRoll({ file: join(folder, 'stackworks'), mkdir: true, sync: true, ...logFiles });
+  const file = await pinoRoll({
+    ...logFiles,
+    file: join(folder, 'stackworks'),
+    mkdir: true,
+    sync: true,
+    mode: 0o600,
+  });
   const log = createLog(
     logLevel,
     multistream(

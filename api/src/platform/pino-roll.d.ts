@@ -10,5 +10,7 @@ declare module 'pino-roll' {
     limit: { count: number; removeOtherLogFiles: boolean };
     mkdir: boolean;
     sync: boolean;
+    /** Of each file. */
+    mode: number;
   }): Promise<DestinationStream>;
 }

@@ -42,6 +42,7 @@ const project = projectInput.extend({
   status: z.enum(projectStatuses),
   daysAgo,
   dueInDays: z.number().optional(),
+  launchedDaysAgo: z.number().optional(),
   messages: z.array(message).default([]),
   files,
   versions: z
@@ -75,7 +76,8 @@ export type DemoClient = z.infer<typeof client>;
 const progress = { daysAgo, status: z.enum(enquiryStatuses), answeredAfterDays: z.number().optional() };
 const enquiry = enquiryInput.extend(progress);
 export type DemoEnquiry = z.infer<typeof enquiry>;
-const consultation = consultationInput
+const consultation = z
+  .object(consultationInput.shape)
   .extend({ ...progress, conversationSummary: z.array(z.string()).transform((lines) => lines.join('\n')) })
   .omit({ id: true, website: true });
 export type DemoConsultation = z.infer<typeof consultation>;

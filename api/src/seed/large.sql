@@ -15,30 +15,41 @@ insert into subscription_changes (id, user_id, tier, status, monthly_amount, cha
   'active',
   97 + i % 400, 'Stackworks', ago((2001 - i) * 240) from large_numbers where i <= :clients * 4;
 insert into projects (id, user_id, project_name, project_type, description, status, priority, assigned_to, due_date,
-  brief_completed_at, created_at, updated_at)
+  brief_completed_at, created_at, updated_at, status_changed_at)
   select 'large-project-' || i, 'large-client-' || (1 + i % :clients),
   '["Shop", "Website", "Booking page", "Menu", "Gallery", "Wānanga site", "Landing page"]' ->> (i % 7) || ' ' || i,
   'web_design', (select text from large_words where id = 1 + i % 4000),
   case when i % 4 < 2 then 'completed' else :statuses ->> (i / 4 % json_array_length(:statuses)) end, 'normal',
   case when i % 5 = 0 then null else 'large-admin-' || (1 + i % 9) end, ago((i % 60 - 30) * 1440),
-  ago((2001 - i) * 500), ago((2001 - i) * 500), ago((2001 - i) * 500 / 2) from large_numbers where i <= :projects;
+  ago((2001 - i) * 500), ago((2001 - i) * 500), ago((2001 - i) * 500 / 2), ago((2001 - i) * 500 / 2)
+  from large_numbers where i <= :projects;
 insert into conversations (id, kind, client_id, project_id, created_at)
   select id, 'project', user_id, id, created_at from projects where id like 'large-%'
   union all select id, 'chat', id, null, created_at from users where id like 'large-%';
+-- In a conversation the client and the team take turns. The last turn is the team's, but in some projects in progress.
 insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, is_internal, created_at)
-  select 'large-thread-' || i, 'large-project-' || (1 + (i * 7) % :projects),
-  case when i % 2 then 'large-admin-' || (1 + i % 9) else 'large-client-' || (1 + (i * 7) % :clients) end,
-  case when i % 2 then 'admin' else 'client' end,
-  case when i % 2 then 'Colleague Number ' || (1 + i % 9) else 'Aroha Number ' || (1 + i % 500) end,
-  (select text from large_words where id = 1 + (i * 13) % 4000), i % 2 and i % 21 = 0, ago((:threadMessages - i) * 7)
-  from large_numbers where i <= :threadMessages;
+  select 'large-thread-' || i, project_id, case when is_staff then 'large-admin-' || (1 + i % 9) else user_id end,
+  case when is_staff then 'admin' else 'client' end,
+  case when is_staff then 'Colleague Number ' || (1 + i % 9) else first_name || ' ' || last_name end,
+  (select text from large_words where id = 1 + (i * 13) % 4000), is_staff and i % 21 = 0 and not is_last,
+  ago((:threadMessages - i) * 7)
+  from (select n.i, p.id as project_id, p.user_id, u.first_name, u.last_name, n.i > :threadMessages - :projects as is_last,
+      case when n.i > :threadMessages - :projects then p.status <> 'in_progress' or n.i % 2
+        else (n.i / :projects + n.i) % 2 end as is_staff
+    from large_numbers n join projects p on p.id = 'large-project-' || (1 + (n.i * 7) % :projects)
+      join users u on u.id = p.user_id
+    where n.i <= :threadMessages order by n.i);
+-- In a chat the last turn is the team's as well, but for the newest, which nobody has read.
 insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, created_at)
-  select 'large-chat-' || i, 'large-client-' || (1 + (i * 3) % :clients),
-  case when i % 2 then 'large-admin-' || (1 + i % 9) else 'large-client-' || (1 + (i * 3) % :clients) end,
-  case when i % 2 then 'admin' else 'client' end,
-  case when i % 2 then 'Colleague Number ' || (1 + i % 9) else 'Aroha Number ' || (1 + i % 500) end,
+  select 'large-chat-' || i, user_id, case when is_staff then 'large-admin-' || (1 + i % 9) else user_id end,
+  case when is_staff then 'admin' else 'client' end,
+  case when is_staff then 'Colleague Number ' || (1 + i % 9) else first_name || ' ' || last_name end,
   (select text from large_words where id = 1 + (i * 11) % 4000), ago((:chatMessages - i) * 21)
-  from large_numbers where i <= :chatMessages;
+  from (select n.i, u.id as user_id, u.first_name, u.last_name,
+      case when n.i > :chatMessages - :clients and n.i <= :chatMessages - 120 then 1
+        else (n.i / :clients + n.i) % 2 end as is_staff
+    from large_numbers n join users u on u.id = 'large-client-' || (1 + (n.i * 3) % :clients)
+    where n.i <= :chatMessages order by n.i);
 insert into conversation_reads (conversation_id, reader_id, read_up_to)
   select conversations.id, reader, (select max(created_at) from messages where conversation_id = conversations.id
     and sender_type = case reader when 'team' then 'client' else 'admin' end
@@ -53,8 +64,10 @@ update conversations set unread_since = (select min(created_at) from messages wh
 insert into conversation_reads (conversation_id, reader_id, read_up_to)
   select 'large-project-' || i, 'large-admin-' || (1 + i % 9), ago(i * 5) from large_numbers where i <= :projects;
 insert into mentions (id, admin_user_id, message_id, created_at)
-  select 'large-mention-' || i, 'large-admin-' || (1 + i % 9), 'large-thread-' || (i * 42), ago((501 - i) * 60)
-  from large_numbers where i <= min(500, :threadMessages / 42);
+  select 'large-mention-' || number, 'large-admin-' || (1 + number % 9), id, created_at from (
+    select id, created_at, row_number() over (order by created_at desc) as number from messages
+    where id like 'large-thread-%' and is_internal)
+  where number <= 500;
 insert into versions (id, project_brief_id, revision_number, title, status, created_at)
   select 'large-revision-' || i, 'large-project-' || (1 + i % :projects), 1 + i / (:projects + 1), 'Version',
   case when i <= :projects then 'changes_requested' else
@@ -62,6 +75,7 @@ insert into versions (id, project_brief_id, revision_number, title, status, crea
        else 'pending' end
      from projects where id = 'large-project-' || (1 + i % :projects)) end, ago((4001 - i) * 200)
      from large_numbers where i <= :projects * 2;
+update projects set launched_at = completed_at where id like 'large-%' and completed_at is not null;
 insert into files (id, user_id, project_brief_id, file_name, file_type, content_type, file_url, file_size,
   uploaded_by, uploader_id, created_at)
   select 'large-file-' || i, (select user_id from projects where id = 'large-project-' || (1 + i % :projects)),
@@ -79,22 +93,32 @@ insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, 
   ago((40001 - i) * 12 + 1440) from large_numbers where i <= :targets;
 insert into contact_submissions (id, first_name, last_name, email, service, message, created_at)
   select 'large-enquiry-' || i, 'Jo', 'Number ' || i, 'visitor-' || i || '@visitor.example',
-  'Website', (select text from large_words where id = 1 + i % 4000), ago((3001 - i) * 300)
+  'Website', (select text from large_words where id = 1 + i % 4000), ago((:enquiries + 1 - i) * 300)
   from large_numbers where i <= :enquiries;
 insert into enquiry_cases (id, source, name, email, summary, status, owner_id, created_at, updated_at)
   select 'large-enquiry-' || i, 'contact', 'Jo Number ' || i, 'visitor-' || i || '@visitor.example',
   'Website', case when i > :enquiries - 60 then 'new' else 'closed' end, 'large-admin-' || (1 + i % 9),
-  ago((3001 - i) * 300), ago((3001 - i) * 300) from large_numbers where i <= :enquiries;
+  ago((:enquiries + 1 - i) * 300), ago((:enquiries + 1 - i) * 300) from large_numbers where i <= :enquiries;
+-- Each quotes what waits for a reply. When it is due is counted in opening hours afterwards.
 insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
-  select 'large-open-' || kind || '-' || subject, kind, subject, client, project, 'Kia ora, please', 'stackgrow', 24,
-  ago(place * 20 - 1440), ago(place * 20)
-  from (select *, row_number() over (partition by kind order by subject) as place from (
-    select 'thread' as kind, id as subject, user_id as client, id as project from projects
-      where id like 'large-%' and status = 'in_progress'
-    union all select 'revision', id, user_id,
-    id from projects where id like 'large-%' and status = 'revision_requested'
-    union all select 'chat', id, id, null from conversations where id like 'large-%' and unread_since is not null
-    union all select 'enquiry', id, null, null from enquiry_cases where id like 'large-%' and status = 'new'))
+  select 'large-open-' || kind || '-' || subject, kind, subject, client, project, text, 'stackgrow', 24, since, since
+  from (select *, row_number() over (partition by kind order by since desc) as place from (
+    select 'thread' as kind, m.conversation_id as subject, p.user_id as client, p.id as project, m.content as text,
+      m.created_at as since
+      from messages m join projects p on p.id = m.conversation_id
+      where m.sender_type = 'client' and p.status = 'in_progress' and m.id like 'large-thread-%'
+        and cast(substr(m.id, 14) as integer) > :threadMessages - :projects
+    union all select 'revision', p.id, p.user_id, p.id,
+      (select content from messages where conversation_id = p.id and sender_type = 'client'
+        order by created_at desc limit 1),
+      ago(row_number() over (order by p.id) * 20) from projects p
+      where p.id like 'large-%' and p.status = 'revision_requested'
+    union all select 'chat', c.id, c.id, null,
+      (select content from messages where conversation_id = c.id and sender_type = 'client'
+        order by created_at desc limit 1), c.unread_since from conversations c
+      where c.id like 'large-%' and c.unread_since is not null
+    union all select 'enquiry', e.id, null, null, s.message, e.created_at
+      from enquiry_cases e join contact_submissions s on s.id = e.id where e.id like 'large-%' and e.status = 'new'))
   where place <= 150;
 insert into client_notes (id, user_id, author_id, author_name, text, created_at)
   select 'large-note-' || i, 'large-client-' || (1 + i % :clients), 'large-admin-' || (1 + i % 9), 'Colleague',
@@ -106,14 +130,10 @@ insert into audit_log (actor_type, actor_id, actor_name, action, subject_type, s
   'large-project-' || (1 + i % :projects), 'Shop',
   ago((50001 - i) * 10) from large_numbers where i <= :auditEntries;
 -- Indexes the words of messages and files in the order they were created.
-insert into search_entries (kind, subject_id)
-  select kind, id from (
-    select 'message' as kind, id, created_at from messages where id like 'large-%'
-    union all select 'file', id, created_at from files where id like 'large-%')
+insert into search_texts (kind, subject_id, client_id, text)
+  select kind, id, client_id, text from (
+    select 'message' as kind, m.id, case when m.is_internal then null else c.client_id end as client_id, m.content as text, m.created_at
+    from messages m join conversations c on c.id = m.conversation_id where m.id like 'large-%'
+    union all select 'file', id, case when is_internal then null else user_id end, concat_ws(' ', file_name, description), created_at
+    from files where id like 'large-%')
   order by created_at, id;
-insert into search_messages (rowid, text)
-  select e.id, m.content from search_entries e
-  join messages m on m.id = e.subject_id where e.kind = 'message' and m.id like 'large-%' order by e.id;
-insert into search_files (rowid, text)
-  select e.id, concat_ws(' ', f.file_name, f.description) from search_entries e
-  join files f on f.id = e.subject_id where e.kind = 'file' and f.id like 'large-%' order by e.id;

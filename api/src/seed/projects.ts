@@ -12,15 +12,21 @@ type ProjectSides = Sides & { client: { subscriptionTier: PlanSlug | null } };
 /** A demo project with all that belongs to it. */
 export function toProject(project: DemoProject, sides: ProjectSides, now: Date) {
   const { admin, client } = sides;
-  const { daysAgo, dueInDays, messages, files, versions: demoVersions, ...brief } = project;
+  const { daysAgo, dueInDays, launchedDaysAgo, messages, files, versions: demoVersions, ...brief } = project;
   const { status } = project;
   const id = randomUUID();
   const createdAt = before(now, daysAgo);
   const conversation = toConversation({ kind: 'project', id, projectId: id }, messages, sides, now);
-  const versions = toVersions(demoVersions, id, sides, now);
+  const launchedAt = launchedDaysAgo === undefined ? null : before(now, launchedDaysAgo);
+  const versions = toVersions(demoVersions, { id, launchedAt }, sides, now);
   const hasBrief = dueInDays !== undefined || status !== 'pending';
   const fileAnswer = files.length > 0 ? ('given' as const) : ('none' as const);
   const isQuiet = status === 'on_hold' || status === 'completed';
+  const updatedAt = before(
+    now,
+    Math.min(daysAgo, ...[...messages, ...demoVersions].map((one) => one.daysAgo)),
+  );
+  const deliveredAt = status === 'review' ? versions.at(-1)?.row.createdAt : undefined;
   return {
     row: {
       ...brief,
@@ -29,8 +35,10 @@ export function toProject(project: DemoProject, sides: ProjectSides, now: Date) 
       assignedTo: status === 'pending' ? null : admin.id,
       dueDate: dueInDays === undefined ? null : demoCalendar.addBusinessDays(now, dueInDays).toISOString(),
       ...(hasBrief && { logo: fileAnswer, photos: fileAnswer, briefCompletedAt: createdAt }),
+      launchedAt,
+      statusChangedAt: deliveredAt ?? updatedAt,
       createdAt,
-      updatedAt: before(now, Math.min(daysAgo, ...[...messages, ...demoVersions].map((one) => one.daysAgo))),
+      updatedAt,
     },
     conversation,
     files: files.map((file) => toFile(file, sides, { projectBriefId: id, uploadedBy: 'client', createdAt })),
@@ -67,16 +75,29 @@ export const toTurns = (messages: ReturnType<typeof toConversation>['messages'])
 /** Changes requested in the last days count this month, on whichever day of it the demo is seeded. */
 const recentDays = 14;
 
+/** Rounds of changes before launch. */
+const rounds = 2;
+
 /** The versions of a demo project, oldest first, decided on a day later, with their files and the changes requested. */
-function toVersions(versions: DemoProject['versions'], projectBriefId: string, sides: Sides, now: Date) {
+function toVersions(
+  versions: DemoProject['versions'],
+  { id: projectBriefId, launchedAt }: { id: string; launchedAt: string | null },
+  sides: Sides,
+  now: Date,
+) {
   return versions.map(({ daysAgo, files, ...version }, index) => {
     const id = randomUUID();
     const createdAt = before(now, daysAgo);
     const decidedAt = version.status === 'pending' ? null : before(now, Math.max(daysAgo - 1, 0));
     const countedAt = daysAgo <= recentDays ? now : new Date(decidedAt ?? now);
+    const isRound = launchedAt === null && index < rounds;
     const request = {
       ...{ id: randomUUID(), userId: sides.client.id, revisionId: id },
-      ...{ month: monthOf(countedAt), createdAt: countedAt.toISOString() },
+      countedAs: isRound ? ('round' as const) : ('monthly' as const),
+      number: launchedAt === null && !isRound ? index + 1 - rounds : index + 1,
+      of: isRound ? rounds : 15,
+      month: monthOf(countedAt),
+      createdAt: countedAt.toISOString(),
     };
     return {
       row: { ...version, id, projectBriefId, revisionNumber: index + 1, createdAt, decidedAt },

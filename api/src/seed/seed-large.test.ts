@@ -1,7 +1,10 @@
 import { createClient } from '@libsql/client';
+import { differenceInDays } from 'date-fns';
 import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { seedLarge } from './seed-large.ts';
+import { demoCalendar } from './targets.ts';
 
 async function openDemo(email: string) {
   const client = createClient({ url: await createTestDatabaseUrl(), concurrency: 1 });
@@ -34,6 +37,33 @@ it('fills a demo database, once', async () => {
     where search_messages match '"website"*' group by 1 order by 1`);
   expect(found.map(({ kind }) => kind)).toEqual(['chat', 'project']);
   await expect(seedLarge(client, few)).rejects.toThrow('has been filled already');
+});
+
+it('lets both sides write in every conversation, as who they are', async () => {
+  const client = await openDemo('mere@staff.example');
+  await seedLarge(client, few);
+  const { rows } = await client.execute(`select
+    (select count(*) from conversations where id like 'large-%' and (select count(distinct sender_type) from messages
+      where conversation_id = conversations.id) < 2) as one_sided,
+    (select count(*) from messages join conversations on conversations.id = conversation_id
+      where sender_type = 'client' and sender_id <> client_id) as of_strangers`);
+  expect(rows[0]).toMatchObject({ one_sided: 0, of_strangers: 0 });
+});
+
+it('owes replies to what a client wrote last, within days, and on business days', async () => {
+  const client = await openDemo('mere@staff.example');
+  await seedLarge(client, few);
+  const { rows } = await client.execute(`select kind, created_at, due_at, text = (select content from messages
+      where conversation_id = subject_id and (kind = 'thread' or sender_type = 'client') order by created_at desc limit 1) as is_newest,
+    text = (select message from contact_submissions where id = subject_id) as is_message
+    from sla_targets where id like 'large-open-%'`);
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['thread', 'revision', 'chat', 'enquiry']));
+  for (const { kind, created_at: since, due_at: dueAt, is_newest, is_message } of rows) {
+    if (kind === 'thread' || kind === 'chat') expect(is_newest, kind).toBe(1);
+    if (kind === 'enquiry') expect(is_message).toBe(1);
+    expect(differenceInDays(new Date(), z.string().parse(since))).toBeLessThan(14);
+    expect(demoCalendar.isBusinessDay(z.coerce.date().parse(dueAt))).toBe(true);
+  }
 });
 
 it('leaves search as it was, which goes on with what is written afterwards', async () => {

@@ -1,5 +1,6 @@
 import type { Client, Transaction } from '@libsql/client';
 import { demoAccounts, projectStatuses } from '@stackworks/contracts';
+import { demoCalendar } from './targets.ts';
 
 /** How much there is of everything: the most the product is designed for, divided to see what grows with it. */
 export const largeSizes = (divisor = 1) => ({
@@ -38,6 +39,7 @@ export async function seedLarge(client: Client, sizes = largeSizes()): Promise<v
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${Math.max(2000, ...Object.values(sizes))})
       select i from n`);
     await withoutSearch(tx, () => tx.executeMultiple(writeStatements(sizes)));
+    await setDueTimes(tx);
     await tx.executeMultiple('drop table large_words; drop table large_numbers');
     await tx.commit();
   } finally {
@@ -76,6 +78,18 @@ async function withoutSearch(tx: Transaction, work: () => Promise<void>): Promis
   await work();
   for (const { sql } of rows) {
     if (typeof sql === 'string') await tx.execute(sql);
+  }
+}
+
+/** Counts in opening hours when each reply is due, which SQL can't. */
+async function setDueTimes(tx: Transaction): Promise<void> {
+  const { rows } = await tx.execute(
+    `select id, created_at, support_hours from sla_targets where id like 'large-open-%'`,
+  );
+  for (const { id, created_at: since, support_hours: hours } of rows) {
+    if (typeof id !== 'string' || typeof since !== 'string' || typeof hours !== 'number') continue;
+    const dueAt = demoCalendar.slaDue(new Date(since), hours).toISOString();
+    await tx.execute({ sql: 'update sla_targets set due_at = ? where id = ?', args: [dueAt, id] });
   }
 }
 

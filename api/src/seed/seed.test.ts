@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { monthOf } from '@stackworks/business-time';
 import { demoAccounts, demoStaffEmails } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import * as schema from '#/schema.ts';
 import { seedDemo } from './seed.ts';
@@ -89,6 +89,18 @@ it('has clients with versions to look at, each with files, and changes counted t
     { tier: 'stacklite', status: 'review' },
     { tier: 'stackgrow', status: 'review' },
   ]);
+});
+
+it('has what waits for a client with them since its newest version, whatever was said afterwards', async () => {
+  const { db } = await seed();
+  const delivered = await db.read
+    .select({ since: schema.projects.statusChangedAt, newest: max(schema.versions.createdAt) })
+    .from(schema.projects)
+    .innerJoin(schema.versions, eq(schema.versions.projectBriefId, schema.projects.id))
+    .where(eq(schema.projects.status, 'review'))
+    .groupBy(schema.projects.id);
+  expect(delivered.length).toBeGreaterThan(1);
+  for (const { since, newest } of delivered) expect(since).toBe(newest);
 });
 
 it('does nothing to a database that is in use', async () => {

@@ -1,5 +1,5 @@
-import type { Role } from '@stackworks/contracts';
-import { addDays, addMinutes } from 'date-fns';
+import { retention, type Role } from '@stackworks/contracts';
+import { add, addMinutes } from 'date-fns';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ClockPort, ConfigPort } from '#/platform/ports.ts';
@@ -19,8 +19,6 @@ const names = {
   preview: 'stackworks_preview',
 } as const;
 
-/** How long a browser stays known, in days; each sign-in starts it again. */
-const knownDays = 365;
 /** How long drafts can be seen before Studio has to sign again. */
 const previewMinutes = 60;
 
@@ -56,9 +54,15 @@ export async function setKnownDevice(
   role: Role,
   userId: string,
 ): Promise<void> {
-  const expires = addDays(now(), knownDays);
+  const expires = add(now(), retention.knownDevices);
   const token = await signDeviceToken({ role, userId }, expires, config);
   setCookie(c, names.device[role], token, { ...toOptions(config), expires });
+}
+
+/** Leaves nothing in this browser that says whose it is. */
+export function clearEveryCookie(c: Context, config: CookieConfig, role: Role): void {
+  clearSessionCookie(c, config, role);
+  deleteCookie(c, names.device[role], toOptions(config));
 }
 
 /** The account that last signed in with this browser in a role; null when there is none, or the cookie is not ours. */

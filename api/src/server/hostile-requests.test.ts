@@ -1,3 +1,4 @@
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
@@ -141,6 +142,21 @@ describe('a request in a hostile shape', () => {
     const flood = `${post}content-length: ${2 * megabyte}\r\n\r\n${read}\r\n`;
 
     expect(await sendRaw(port, flood)).toEqual([413]);
+  });
+
+  it('gets its answer also while 20 MB of a body that is too large are still on the way', async () => {
+    const { port } = await serve();
+    const options = { port, path: '/api/contact', method: 'POST' };
+    const sending = request({ ...options, headers: { 'content-type': 'application/json' } });
+    const answered = new Promise<IncomingMessage>((resolve) => sending.once('response', resolve));
+    const sent = once(sending, 'finish');
+    for (let part = 0; part < 20; part += 1) sending.write(Buffer.alloc(megabyte, 'x'));
+    sending.end();
+
+    const answer = await answered;
+    expect(answer.statusCode).toBe(413);
+    answer.resume();
+    await sent;
   });
 
   it('may be one of a thousand sent at once, each with a response', async () => {

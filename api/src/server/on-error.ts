@@ -42,8 +42,6 @@ function recordError(error: unknown, c: Context<AppEnv>): AppError {
   }
   // Missing through our fault, such as a stored file that is gone.
   if (known.code === 'not_found' && known.cause) c.get('log')().error({ err: known.cause }, known.message);
-  // The rest of the body must not be read as the next request.
-  if (known.code === 'payload_too_large') c.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined)
     c.header('retry-after', String(Math.ceil(known.retryAfterSeconds)));
   return known;

@@ -125,7 +125,8 @@ function createParser(contentType = ''): BusboyInstance {
   }
   try {
     const limits = { ...textFields, files: 1 };
-    return new Busboy({ headers: { 'content-type': contentType }, limits });
+    // Names are cleaned where files are stored. The parser would take `..` for no name, and so for no file.
+    return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true });
   } catch (cause) {
     throw new AppError('malformed_request', 'We couldn’t read this upload.', { cause });
   }

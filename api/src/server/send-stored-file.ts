@@ -3,6 +3,8 @@ import { create as toDisposition } from 'content-disposition';
 import type { Context } from 'hono';
 import parseRange from 'range-parser';
 import { AppError } from '#/errors.ts';
+import { makePreview } from '#/platform/images/images.ts';
+import { createSingleFlight } from '#/platform/single-flight.ts';
 import { matchesEtag } from './versioned-response.ts';
 import { MissingFile, type ByteRange, type Storage } from '#/platform/storage/storage.ts';
 
@@ -37,6 +39,19 @@ export async function sendStoredFile(c: Context, storage: Storage, file: SentFil
   });
 }
 
+const octets = 'application/octet-stream';
+
+/** Sends a file that isn't stored by itself, only ever to be saved. */
+export const sendAttachment = (
+  c: Context,
+  { name, content, type = octets }: { name: string; content: Uint8Array; type?: string },
+): Response =>
+  c.body(new Uint8Array(content), 200, {
+    'content-security-policy': inertPolicy,
+    'content-type': type,
+    'content-disposition': toDisposition(name, { type: 'attachment' }),
+  });
+
 /** Sends a picture that we have made ourselves. @throws AppError not_found when it is gone from storage */
 export async function sendPicture(c: Context, storage: Storage, path: string): Promise<Response> {
   const headers = toHeaders(path);
@@ -47,6 +62,17 @@ export async function sendPicture(c: Context, storage: Storage, path: string): P
     'content-type': 'image/webp',
     'content-length': String(bytes),
   });
+}
+
+const conversions = createSingleFlight<Buffer | null>();
+
+/** Sends a picture as webp, for browsers that can't show its format. @throws AppError not_found when it can't be decoded */
+export async function sendConverted(c: Context, storage: Storage, path: string): Promise<Response> {
+  const headers = toHeaders(`${path}-preview`);
+  if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
+  const picture = await conversions(path, () => storage.useFile(path, makePreview));
+  if (!picture) throw new AppError('not_found', 'We can’t show this picture. Please download it.');
+  return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/webp' });
 }
 
 function toBody(c: Context, stream: Readable): ReadableStream | '' {

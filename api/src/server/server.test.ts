@@ -148,6 +148,23 @@ describe('a body that comes slowly', () => {
   });
 });
 
+it('says on a keep-alive connection that its next response is the last, and closes it then', async () => {
+  const port = await findFreePort();
+  const server = await openServer({ host: '127.0.0.1', port }, { lingerMs: never });
+  server.serve(new Hono<AppEnv>().get('/', (c) => c.text('kia ora')));
+  const socket = connect(port, '127.0.0.1');
+  socket.setEncoding('utf8');
+  const ask = async () => {
+    socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
+    return String((await once(socket, 'data'))[0]).toLowerCase();
+  };
+
+  expect(await ask()).toContain('connection: keep-alive');
+  const closed = server.close();
+  expect(await ask()).toContain('connection: close');
+  await closed;
+});
+
 describe('WebSockets', () => {
   const app = new Hono<AppEnv>();
   app.get(

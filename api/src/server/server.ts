@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Server, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { mounts } from '@stackworks/contracts';
 import { Hono } from 'hono';
@@ -16,7 +17,10 @@ export type HttpServer = {
   port: number;
   /** Routes may use `upgradeWebSocket` of `@hono/node-server`. */
   serve: (app: Hono<AppEnv>) => void;
-  /** Stops accepting, ends WebSockets and event streams, waits `drainMs` at most for other requests, and closes. */
+  /**
+   * Stops accepting, says on each keep-alive connection with its next response that it is the last, ends WebSockets and event
+   * streams, waits `drainMs` at most for other requests, and closes.
+   */
   close: () => Promise<void>;
 };
 
@@ -41,7 +45,11 @@ const bodyTimeouts = {
 };
 
 /** How long to wait for open requests at the end, in milliseconds. */
-const draining = { drainMs: 10_000 };
+const draining = {
+  drainMs: 10_000,
+  /** How long an idle connection may still send a request: what is on its way when we stop would be lost. */
+  lingerMs: 300,
+};
 
 const livePath = `${mounts.api}/health/live`;
 
@@ -75,8 +83,8 @@ export async function openServer(
   });
   assert(server instanceof Server); // the adapter's default kind
   const letSlow = watchBodies(server, { ...bodyTimeouts, ...overrides });
-  const { drainMs } = { ...draining, ...overrides };
-  const closeConnections = trackConnections(server, endless);
+  const { drainMs, lingerMs } = { ...draining, ...overrides };
+  const connections = trackConnections(server, endless);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
@@ -89,8 +97,13 @@ export async function openServer(
     },
     close: async () => {
       const closed = once(server, 'close');
-      server.close();
-      closeConnections();
+      // The HTTP server's own `close` would end idle connections at once.
+      NetServer.prototype.close.call(server);
+      connections.endKeepAlive();
+      const lingering = pause(lingerMs, undefined, { ref: false });
+      if (connections.hasIdle()) await Promise.race([closed, lingering]);
+      server.closeIdleConnections();
+      connections.close();
       const cut = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
       clearTimeout(cut);
@@ -129,27 +142,39 @@ const isEventStream = ({ headers }: Response): boolean =>
 /**
  * Tracks the open requests of each connection.
  * @param endless responses that are not waited for, since they never end
- * @returns closes idle connections at once, and each other one when its responses have been sent
+ * @returns `endKeepAlive` makes each response from now on the last of its connection; `close` closes idle connections at once,
+ * and each other one when its responses have been sent
  */
-function trackConnections(server: Server, endless: WeakSet<object>): () => void {
-  const open = new Map<Socket, Set<object>>();
+function trackConnections(server: Server, endless: WeakSet<object>) {
+  const open = new Map<Socket, Set<ServerResponse>>();
+  let isEnding = false;
   let closing = false;
   server.on('connection', (socket) => {
     open.set(socket, new Set());
     socket.once('close', () => open.delete(socket));
   });
-  server.on('request', ({ socket }, outgoing) => {
+  server.prependListener('request', ({ socket }, outgoing) => {
     open.get(socket)?.add(outgoing);
+    if (isEnding) outgoing.shouldKeepAlive = false;
     outgoing.once('close', () => {
       const responses = open.get(socket);
       responses?.delete(outgoing);
       if (closing && responses?.size === 0) socket.destroySoon();
     });
   });
-  return () => {
-    closing = true;
-    for (const [socket, responses] of open) {
-      if ([...responses].every((response) => endless.has(response))) socket.destroySoon();
-    }
+  return {
+    endKeepAlive: () => {
+      isEnding = true;
+      for (const response of [...open.values()].flatMap((responses) => [...responses])) {
+        response.shouldKeepAlive = false;
+      }
+    },
+    hasIdle: () => [...open.values()].some((responses) => responses.size === 0),
+    close: () => {
+      closing = true;
+      for (const [socket, responses] of open) {
+        if ([...responses].every((response) => endless.has(response))) socket.destroySoon();
+      }
+    },
   };
 }

@@ -18,6 +18,7 @@ export function watchBodies(server: Server, { bodyMs, uploadMs, uploadSilenceMs 
     };
     let timer = setTimeout(cut, bodyMs).unref();
     incoming.once('close', () => clearTimeout(timer));
+    outgoing.once('finish', () => discardRest(incoming));
     slowDown.set(incoming, () => {
       clearTimeout(timer);
       timer = setTimeout(cut, uploadMs).unref();
@@ -27,6 +28,16 @@ export function watchBodies(server: Server, { bodyMs, uploadMs, uploadSilenceMs 
     });
   });
   return (incoming: object): void => slowDown.get(incoming)?.();
+}
+
+/**
+ * Reads on where the response came before the whole body, or its sender would meet a closed connection instead of the response.
+ * What read the body has left it paused; the adapter closes the connection after half a second.
+ */
+function discardRest(incoming: IncomingMessage): void {
+  if (incoming.complete) return;
+  incoming.removeAllListeners('data');
+  incoming.resume();
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -1,4 +1,4 @@
-import { updateForStaff } from '#/modules/team/team.events.ts';
+import { updateForStaff, writeToTeam } from '#/modules/team/team.events.ts';
 import { defineEvent } from '#/platform/events/events.ts';
 
 type Token = { id: string; name: string };
@@ -11,9 +11,12 @@ export const tokenCreated = defineEvent<Token & { scopes: readonly string[] }>('
     ],
   },
   live: { team: updateForStaff },
+  email: {
+    'team-changed': ({ name: thing }, ctx) => writeToTeam(ctx, { change: 'token-created', thing }),
+  },
 });
 
-/** API tokens have been revoked, by staff or because their owner has left or signed out everywhere. */
+/** API tokens have been revoked: by staff, or as their owner left, signed out everywhere or has another password. */
 export const tokensRevoked = defineEvent<readonly Token[]>('api-token.revoked', {
   audit: { 'api-token-revoked': (tokens) => tokens.map((token) => ({ subject: subjectOf(token) })) },
   live: { team: updateForStaff },

@@ -5,7 +5,8 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createApiToken } from '#test/connections.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { changes, everyCall, isGuarded, toAddress } from '#test/every-call.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createProject, password } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
 import { useToken } from '#/modules/api-tokens/commands/use-token.ts';
 import { apiTokens } from '#/modules/api-tokens/api-tokens.tables.ts';
 
@@ -111,7 +112,7 @@ it(
       if (code !== 'scope_needed') taken.push(call.call);
     }
     const isWork =
-      /^\w+ \/api\/admin\/(projects|messages|chat|enquiries)(\/|$)|\/(typing|viewing)$|\/clients\/:id\/projects$/;
+      /^\w+ \/api\/admin\/(projects|messages|chat|enquiries|unsorted-emails|blocked-senders)(\/|$)|\/(typing|viewing)$|\/clients\/:id\/projects$/;
     expect(taken.filter((call) => !isWork.test(call))).toEqual([]);
     expect(taken).toContain('PATCH /api/admin/projects/:id');
   },
@@ -171,6 +172,32 @@ it('it ends when its owner signs out everywhere, which the audit log says, and n
   expect(items.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['signed-out-everywhere', admin.id],
     ['api-token-revoked', admin.id],
+  ]);
+});
+
+it('it ends when its owner sets another password', async () => {
+  const { admin, codeOf, deps } = await createDesk();
+  const colleague = await createAdmin(deps);
+  const use = ({ token }: { token: string }) => codeOf('/api/admin/reports/figures', asCaller({ token }));
+  const own = await createApiToken(deps, admin.id, ['reports:read']);
+  const theirs = await createApiToken(deps, colleague.id, ['reports:read']);
+
+  const change = { currentPassword: password, newPassword: 'kererū-over-harbour' };
+  expect(await codeOf('/api/admin/change-password', withJson(change, admin, 'PATCH'))).toBe(200);
+  expect(await use(own)).toBe('unauthenticated');
+  expect(await use(theirs)).toBe(200);
+});
+
+it('the team is emailed about a new one', async () => {
+  const { admin, deps, request } = await createDesk();
+  const colleague = await createAdmin(deps);
+  await request(path, withJson({ name: 'Reports', scopes: ['reports:read'], days: 30 }, admin));
+
+  const emails = await readOutbox(deps.db);
+  expect(new Set(emails.map(({ recipient }) => recipient))).toEqual(new Set([admin.email, colleague.email]));
+  expect(emails.map(({ props }) => props)).toMatchObject([
+    { change: 'token-created', thing: 'Reports' },
+    { change: 'token-created', thing: 'Reports' },
   ]);
 });
 

@@ -18,6 +18,9 @@ export const clientDocs = tag('Clients', 'Clients as staff see them.').calls<typ
   'POST /admin/clients': created(clientDetail, 'already_exists').summary(
     'Opens a client’s account, and emails them an invitation to set a password.',
   ),
+  'GET /admin/clients/export': ok({ says: 'The clients, one a row.', types: ['text/csv'] }).summary(
+    'Exports clients as a spreadsheet.',
+  ),
   'GET /admin/users': ok(staffClientPage).summary('Lists clients.', {
     ...atOlderAddress,
   }),

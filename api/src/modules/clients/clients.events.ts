@@ -1,4 +1,4 @@
-import type { PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
+import type { AuditDetail, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
 import {
   clientSubject,
   presentUpdate,
@@ -88,4 +88,9 @@ export const viewOpened = defineEvent<Client>('client.view-opened', {
 /** A member of staff has ended their view of a client's portal. */
 export const viewEnded = defineEvent<Client>('client.view-ended', {
   audit: { 'client-view-ended': (client) => [{ subject: clientSubject(client) }] },
+});
+
+/** Staff have downloaded the list of clients; `detail` names its filters. */
+export const clientsExported = defineEvent<{ detail: AuditDetail }>('client.exported', {
+  audit: { 'clients-exported': ({ detail }) => [{ detail }] },
 });

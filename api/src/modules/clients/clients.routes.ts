@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import {
   clientChangeInput,
+  clientFilters,
   clientInput,
   clientsQuery,
   clientNoteInput,
@@ -15,11 +17,13 @@ import { createFactory } from 'hono/factory';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
+import { csvHeaders } from '#/platform/csv.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate, readIdempotencyKey } from '#/server/validate.ts';
 import { countOverview, listClients, getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
+import { exportClients } from './queries/export-clients.ts';
 import { readTimeline } from './queries/read-timeline.ts';
 import { createClient, resendClientInvitation } from './commands/create-client.ts';
 import { cancelNewEmail, editClient } from './commands/edit-client.ts';
@@ -44,6 +48,14 @@ export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
     .post('/admin/clients', admin, validate('json', clientInput), async (c) =>
       c.json(await createClient(deps, c.get('identity').userId, c.req.valid('json')), 201),
     )
+    .get('/admin/clients/export', admin, validate('query', clientFilters), (c) => {
+      const rows = exportClients(deps, c.get('identity').userId, c.req.valid('query'));
+      return c.body(
+        Readable.toWeb(Readable.from(rows, { objectMode: false })),
+        200,
+        csvHeaders('clients.csv'),
+      );
+    })
     .get('/admin/users', ...list)
     .get('/admin/overview-counts', admin, async (c) => c.json(await countOverview(deps), 200));
 };

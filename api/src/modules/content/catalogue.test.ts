@@ -8,7 +8,14 @@ const content = (price: number, supportEmail = 'support@stackworks.example') =>
   makeContent({
     plans: [makePlan({ slug: 'stacklite', price })],
     priceLists: [{ slug: 'dashboard-revenue', rows: [] }],
-    settings: { name: 'Stackworks', supportEmail, supportHours: 'Weekdays 9–5', hostingToolUrl: null },
+    settings: {
+      name: 'Stackworks',
+      supportEmail,
+      supportHours: 'Weekdays 9–5',
+      hostingToolUrl: null,
+      refunds: 'All sales are final.',
+      gstRate: null,
+    },
   });
 
 describe('the catalogue', () => {

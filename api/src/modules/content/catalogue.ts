@@ -5,6 +5,7 @@ import {
   type CatalogueContent,
   type CataloguePlan,
   type CataloguePriceList,
+  type Passage,
   type PlanLook,
   type PlanSlug,
   type SiteSettings,
@@ -12,7 +13,7 @@ import {
 import type { Logger } from 'pino';
 import { AppError, inputError } from '#/errors.ts';
 import type { ContentImage } from '#/platform/content/content-images.ts';
-import type { Signatory } from '@stackworks/email';
+import type { Terms } from '#/platform/content/terms.ts';
 
 export type Content = {
   plans: CataloguePlan[];
@@ -24,10 +25,10 @@ export type Content = {
   enquiryReplyHours: number;
   /** Opening hours within which a person reaches out to a visitor who asks the StackBot for one. */
   expertReplyHours: number;
-  /** Who signs our emails; null where the team does. */
-  signatory: Signatory | null;
-  /** The date of the terms of service in force. */
-  termsVersion: string | null;
+  /** The terms of service in force. */
+  terms: Terms | null;
+  /** What StackBot may quote. */
+  passages: Passage[];
   images: { slug: string; image: ContentImage }[];
 };
 
@@ -103,8 +104,8 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     businessTime: () => get().businessTime,
     enquiryReplyHours: () => get().enquiryReplyHours,
     expertReplyHours: () => get().expertReplyHours,
-    signatory: () => get().signatory,
-    termsVersion: () => get().termsVersion,
+    terms: () => get().terms,
+    passages: () => get().passages,
     isRead: () => content !== null,
     firstRead,
     findImage: (slug: string) => get().images.find((one) => one.slug === slug)?.image ?? null,

@@ -8,7 +8,7 @@ const [lite, grow, pro] = [
   makePlan({ slug: 'stackpro', name: 'StackPro', price: 139, revisionQuota: null }),
 ];
 const plans = [lite, grow, pro];
-const terms = { plans, updatePrice: 29, hourlyCost: 48 };
+const terms = { plans, updatePrice: 29, hourlyCost: 48, gstRate: 15 };
 
 const ofPlan = (plan: typeof grow, month: Partial<ClientMonth> = {}): ClientMonth => ({
   ...{ plan, revisions: 7, projects: 1, openProjects: 1, minutes: 60 },
@@ -89,6 +89,7 @@ it('speaks of requests, not of dollars, until the team has said what an hour cos
   expect(unlogged).toMatchObject({ verdict: 'fits', reason: '7 of 15 revisions used.' });
 });
 
-it('takes GST off what they pay', () => {
+it('takes GST off what they pay once we are registered', () => {
   expect(judgeFit(ofPlan(pro), terms).fees).toBe(120.87);
+  expect(judgeFit(ofPlan(pro), { ...terms, gstRate: null }).fees).toBe(139);
 });

@@ -19,6 +19,8 @@ type Terms = {
   /** What a change past the quota costs, in dollars; null when it isn't sold. */
   updatePrice: number | null;
   hourlyCost: number | null;
+  /** The rate of GST that clients pay, in percent; null while we aren't registered. */
+  gstRate: number | null;
   /** Whether the month is over. */
   isPast?: boolean;
 };
@@ -31,7 +33,7 @@ export type Judgement = Pick<PlanFit, 'fees' | 'cost' | 'verdict' | 'reason' | '
 /** Says how well a client's plan fits them this month, and why. Without a cost of hours it speaks of requests alone. */
 export function judgeFit(month: ClientMonth, terms: Terms): Judgement {
   const { fees: paid, minutes, revisions } = month;
-  const fees = toCents(withoutGst(paid.monthly + paid.bought));
+  const fees = toCents(withoutGst(paid.monthly + paid.bought, terms.gstRate));
   const cost = terms.hourlyCost === null || minutes === 0 ? null : toCents((minutes / 60) * terms.hourlyCost);
   const suggestion = suggestPlan(month, terms);
   const quota = month.plan?.revisionQuota ?? null;

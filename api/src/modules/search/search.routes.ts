@@ -1,4 +1,4 @@
-import { searchQuery } from '@stackworks/contracts';
+import { clientSearchQuery, searchQuery } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
@@ -6,12 +6,14 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { search } from './queries/search.ts';
+import { searchOwn } from './queries/search-own.ts';
 
-/** Staff look for anything by its words. */
+/** Staff look for anything by its words, clients for what is theirs. */
 export const searchRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) =>
-  new Hono<AppEnv>().get(
-    '/admin/search',
-    requireRole(deps, 'admin'),
-    validate('query', searchQuery),
-    async (c) => c.json(await search(deps, c.req.valid('query')), 200),
-  );
+  new Hono<AppEnv>()
+    .get('/admin/search', requireRole(deps, 'admin'), validate('query', searchQuery), async (c) =>
+      c.json(await search(deps, c.req.valid('query')), 200),
+    )
+    .get('/client/search', requireRole(deps, 'client'), validate('query', clientSearchQuery), async (c) =>
+      c.json(await searchOwn(deps, c.get('identity').userId, c.req.valid('query')), 200),
+    );

@@ -6,7 +6,7 @@ import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, readOnly, rejectCrossOrigin } from '#/server/authenticate.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
-import { clearSessionCookie } from '#/server/cookies.ts';
+import { clearEveryCookie, clearSessionCookie } from '#/server/cookies.ts';
 import { requireRole, requireProof } from '#/server/require-role.ts';
 import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
 import { validate } from '#/server/validate.ts';
@@ -42,7 +42,7 @@ export const sessionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const everywhere = (role: Role) =>
     createHandlers(requireRole(deps, role, { beforeSetUp: role === 'admin' }), async (c) => {
       await signOutEverywhere(deps, c.get('identity'));
-      clearSessionCookie(c, deps.config, role);
+      clearEveryCookie(c, deps.config, role);
       return c.json({ message: 'You’re signed out everywhere.' }, 200);
     });
 

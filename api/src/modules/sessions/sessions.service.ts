@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { roles, type Role } from '@stackworks/contracts';
-import { addDays, addMinutes } from 'date-fns';
+import { retention, roles, type Role } from '@stackworks/contracts';
+import { add, addMinutes } from 'date-fns';
 import { and, eq, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { cacheRows, type DataVersion, preparePerDatabase, type Reader } from '@stackworks/database';
@@ -12,9 +12,6 @@ import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.t
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
-
-/** How long someone stays signed in, in days. */
-const sessionDays = 7;
 
 /** How long a member of staff’s view of a client’s portal lasts, in minutes. */
 const viewMinutes = 30;
@@ -43,7 +40,7 @@ export async function openSession(
   { tx, now: openedAt }: Pick<Context, 'tx' | 'now'>,
   { role, userId, userAgent, viewedBy }: Opening,
 ): Promise<OpenedSession> {
-  const expiresAt = viewedBy ? addMinutes(openedAt, viewMinutes) : addDays(openedAt, sessionDays);
+  const expiresAt = viewedBy ? addMinutes(openedAt, viewMinutes) : add(openedAt, retention.sessions);
   const session = { sid: randomUUID(), role, userId, openedAt, expiresAt };
   const at = openedAt.toISOString();
   await tx.delete(sessions).where(lte(sessions.expire, at));
@@ -172,7 +169,7 @@ export async function endSessions(
   await emit(ctx, sessionsEnded, { role, userId, except });
 }
 
-/** Signs a person out everywhere, including here. Staff’s API tokens end too: a lost laptop may hold one. */
+/** Signs a person out everywhere, including here. Staff’s API tokens end too. */
 export async function signOutEverywhere(deps: CommandDeps, identity: Identity): Promise<void> {
   const { role, userId } = identity;
   await transact(deps, { role, id: userId }, async (ctx) => {

@@ -20,7 +20,7 @@ it('counts emails that wait for a retry, from when they were first due', async (
 
   expect(await read()).toMatchObject({
     state: 'degraded',
-    queues: [{ name: 'mails', depth: 2, oldestAt: written, isLate: true }, {}, {}, {}, {}],
+    queues: [{ name: 'mails', depth: 2, oldestAt: written, isLate: true }, {}, {}, {}, {}, {}],
   });
 });
 

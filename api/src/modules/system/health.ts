@@ -1,4 +1,10 @@
-import { databaseFull, type Health, type Readiness, type ReadinessReason } from '@stackworks/contracts';
+import {
+  databaseFull,
+  type Health,
+  type IncomingEmailQueue,
+  type Readiness,
+  type ReadinessReason,
+} from '@stackworks/contracts';
 import type {
   ClockPort,
   DatabasePort,
@@ -10,15 +16,17 @@ import type {
 } from '#/platform/ports.ts';
 import { checkMigrations } from '#/platform/database/migrations.ts';
 import { readOthers } from '#/platform/processes/read-processes.ts';
+import { readIncomingQueue } from '#/modules/replies/queries/read-incoming-queue.ts';
+import { isLate } from './queries/read-queues.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
 
 export type HealthPort = { checks: HealthChecks };
-type HealthDeps = ClockPort & HealthPort & LogPort & VersionPort;
+type HealthDeps = ClockPort & DatabasePort & HealthPort & LogPort & VersionPort;
 export type ReadinessDeps = DatabasePort & LogPort & ProcessPort & ShutdownPort & SitePort;
 
 /** What the service depends on. Each resolves when all is well and rejects when not. */
 type HealthChecks = Record<
-  Exclude<keyof Health['checks'], 'process'> | 'databaseWrites',
+  Exclude<keyof Health['checks'], 'process' | 'incoming'> | 'databaseWrites',
   () => Promise<unknown>
 >;
 
@@ -52,10 +60,15 @@ export function createHealthReader(deps: HealthDeps): HealthReader {
  * @returns `failing` when the database cannot be read, `degraded` when anything else fails: on a full disk nobody can sign in,
  * but everything can be read
  */
-async function readHealth({ checks, log, version }: HealthPort & LogPort & VersionPort): Promise<Health> {
-  const run = async (name: keyof HealthChecks): Promise<Check> => {
+async function readHealth({ checks, db, log, now, version }: HealthDeps): Promise<Health> {
+  let incomingEmails: IncomingEmailQueue | null = null;
+  const checkIncoming = async () => {
+    incomingEmails = await readIncomingQueue(db.read, now());
+    if (isLate('incoming', incomingEmails.oldestAt, now())) throw new Error('emails wait to be read');
+  };
+  const run = async (name: string, check: () => Promise<unknown>): Promise<Check> => {
     try {
-      await withTimeout(checks[name]());
+      await withTimeout(check());
       return { status: 'ok' };
     } catch (error) {
       log.warn({ err: error, check: name }, 'health check failed');
@@ -65,17 +78,21 @@ async function readHealth({ checks, log, version }: HealthPort & LogPort & Versi
       };
     }
   };
-  const [reads, writes, content, storage, mail, site] = await Promise.all([
-    run('database'),
-    run('databaseWrites'),
-    run('content'),
-    run('storage'),
-    run('mail'),
-    run('site'),
+  const [reads, writes, content, storage, mail, incoming, stripe, site] = await Promise.all([
+    run('database', checks.database),
+    run('databaseWrites', checks.databaseWrites),
+    run('content', checks.content),
+    run('storage', checks.storage),
+    run('mail', checks.mail),
+    run('incoming', checkIncoming),
+    run('stripe', checks.stripe),
+    run('site', checks.site),
   ]);
   const isFailing = ({ status }: Check) => status === 'failing';
   const full: Check = { status: 'failing', detail: databaseFull };
-  const degraded = [writes, content, storage, mail, site].some(isFailing) ? 'degraded' : 'ok';
+  const degraded = [writes, content, storage, mail, incoming, stripe, site].some(isFailing)
+    ? 'degraded'
+    : 'ok';
   return {
     status: isFailing(reads) ? 'failing' : degraded,
     version,
@@ -83,8 +100,9 @@ async function readHealth({ checks, log, version }: HealthPort & LogPort & Versi
     checks: {
       process: { status: 'ok' },
       database: !isFailing(reads) && isFailing(writes) ? full : reads,
-      ...{ content, storage, mail, site },
+      ...{ content, storage, mail, incoming, stripe, site },
     },
+    incomingEmails,
   };
 }
 

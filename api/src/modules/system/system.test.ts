@@ -16,12 +16,13 @@ it('tells that all is well where it is', async () => {
     checks: { database: { status: 'ok' }, mail: { status: 'ok' } },
     queues: [
       { name: 'mails', depth: 0, oldestAt: null, isLate: false },
+      { name: 'incoming', depth: 0, oldestAt: null, isLate: false },
       { name: 'billing', depth: 0, oldestAt: null, isLate: false },
       { name: 'writes', depth: 0 },
       { name: 'passwords', depth: 0 },
       { name: 'pictures', depth: 0 },
     ],
-    mails: { sentToday: 0, failed: 0, newestFailed: [], held: 0, oldestHeld: [] },
+    mails: { sentToday: 0, failed: 0, newestFailed: [], held: 0, oldestHeld: [], unread: 0 },
     webhooks: {
       stripe: { receivedAt: null, kind: null, trouble: null },
       content: { receivedAt: null, trouble: null },
@@ -42,6 +43,7 @@ it('names what the service hangs on that does not work', async () => {
       content: () => Promise.reject(new Error('the secret address is away')),
       storage: () => Promise.resolve(),
       mail: () => Promise.resolve(),
+      stripe: () => Promise.resolve(),
       site: () => Promise.resolve(),
     },
   });
@@ -63,14 +65,15 @@ it('says what waits, since when, and when that is too long', async () => {
     { id: 'cus_read', done: 1 },
   ]);
 
-  expect((await read()).queues.slice(0, 2)).toEqual([
+  expect((await read()).queues.slice(0, 3)).toEqual([
     { name: 'mails', depth: 1, oldestAt: at, isLate: false },
+    { name: 'incoming', depth: 0, oldestAt: null, isLate: false },
     { name: 'billing', depth: 1, oldestAt: at, isLate: false },
   ]);
   clock.now = addMinutes(start, 16);
   expect(await read()).toMatchObject({
     state: 'degraded',
-    queues: [{ name: 'mails', isLate: true }, { name: 'billing', isLate: true }, {}, {}, {}],
+    queues: [{ name: 'mails', isLate: true }, {}, { name: 'billing', isLate: true }, {}, {}, {}],
   });
 });
 

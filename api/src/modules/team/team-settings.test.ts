@@ -32,8 +32,15 @@ it('what an hour costs is set, changed and removed, and nothing else changes wit
     { hourlyCost: 52 },
     { hourlyCost: null },
   ]);
-  // Only who can do what is worth an email to everybody.
-  expect(await readOutbox(deps.db)).toEqual([]);
+});
+
+it('a changed setting is emailed to the team, and one that stays as it was is not', async () => {
+  const { deps, change } = await createDesk();
+  await change({ hourlyCost: 48 });
+  await change({ hourlyCost: 48 });
+  expect(await readOutbox(deps.db)).toMatchObject([
+    { template: 'team-changed', props: { by: 'Mere Walker', change: 'settings-changed' } },
+  ]);
 });
 
 it('takes a fresh proof', async () => {

@@ -65,9 +65,9 @@ export const teamSettingsChanged = defineEvent<SettingsChange>('team.settings-ch
   live: { team: updateForStaff },
   email: {
     'team-changed': ({ before, after: { requiresTwoFactor } }, ctx) => {
-      if (requiresTwoFactor === before.requiresTwoFactor) return [];
+      const isAboutSignIn = requiresTwoFactor !== before.requiresTwoFactor;
       const change = requiresTwoFactor ? 'two-factor-required' : 'two-factor-optional';
-      return writeToTeam(ctx, { change, member: null });
+      return writeToTeam(ctx, { change: isAboutSignIn ? change : 'settings-changed' });
     },
   },
 });
@@ -110,18 +110,22 @@ export function updateForStaff() {
 }
 
 /**
- * Emails to the whole team about a change of who can do what. Nobody can turn these off, and the person who made the change
+ * Emails to the whole team about a change of who, or which program, can do what. Nobody can turn these off, and the person who made the change
  * gets one too, as it may not have been them. Open invitations get none.
  * @param options.except somebody who gets an email of their own about it
  */
 export async function writeToTeam(
   { tx, actor }: Context,
-  change: Pick<EmailProps<'team-changed'>, 'change' | 'member'>,
+  {
+    change,
+    member = null,
+    thing = null,
+  }: Pick<EmailProps<'team-changed'>, 'change'> & Partial<EmailProps<'team-changed'>>,
   { except }: { except?: string } = {},
 ): Promise<{ to: string; props: EmailProps<'team-changed'> }[]> {
   const by = actor.role === 'system' ? actor.name : await getFullName(tx, actor.role, actor.id);
   const team = await listActiveAdmins(tx);
   return team
     .filter(({ id, invitedAt }) => id !== except && invitedAt === null)
-    .map(({ email, firstName }) => ({ to: email, props: { firstName, by, ...change } }));
+    .map(({ email, firstName }) => ({ to: email, props: { firstName, by, change, member, thing } }));
 }

@@ -55,7 +55,7 @@ export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) 
   return new Hono<AppEnv>()
     .get('/admin/setup', async (c) => c.json({ open: await isSetupOpen(deps.db.read) }, 200))
     .post('/admin/initialize', validate('json', firstSetupInput), async (c) => {
-      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
+      await countAttempt(deps, rateRules.setupsByAddress, readAddress(c, deps));
       const signedIn = await initializeAdmin(deps, c.req.valid('json'), c.req.header('user-agent'));
       const message = 'The first admin account is ready';
       return c.json(await startSession(c, deps, 'admin', signedIn, message), 201);

@@ -186,12 +186,15 @@ it('an endpoint that has failed for five days is turned off, and System says so'
 
 it('410 Gone turns an endpoint off at once, and the person who added it gets an email', async () => {
   const { add, admin, deliver, deps, endpoints, url } = await createDesk(() => ({ status: 410 }));
-  await createAdmin(deps);
+  const colleague = await createAdmin(deps);
   const { id } = webhookSecretShown.parse(await (await add(['project.created'])).json()).endpoint;
   await createDelivery(deps, id);
   await deliver();
   expect(await endpoints()).toMatchObject([{ offReason: 'gone' }]);
-  expect(await readOutbox(deps.db)).toMatchObject([
+  const emails = await readOutbox(deps.db);
+  const added = emails.filter(({ template }) => template === 'team-changed');
+  expect(added.map(({ recipient }) => recipient).sort()).toEqual([admin.email, colleague.email].sort());
+  expect(emails.filter((email) => !added.includes(email))).toMatchObject([
     { template: 'webhook-turned-off', recipient: admin.email, props: { url, reason: 'gone' } },
   ]);
 });

@@ -1,7 +1,7 @@
 import { webhookLimits } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { differenceInSeconds, isValid, subDays } from 'date-fns';
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { giveUpWaiting } from '#/modules/webhooks/commands/change-endpoints.ts';
 import { signMessage } from '#/modules/webhooks/secrets.ts';
 import { webhookTurnedOff } from '#/modules/webhooks/webhooks.events.ts';
@@ -16,7 +16,7 @@ import {
   settleDelivery,
   type ClaimedDelivery,
 } from '#/platform/webhooks/webhook-outbox.ts';
-import { webhookDeliveries, webhookEndpoints } from '#/platform/webhooks/webhooks.tables.ts';
+import { webhookEndpoints } from '#/platform/webhooks/webhooks.tables.ts';
 import { systemActor } from '#/platform/audit/record-action.ts';
 
 type DeliverDeps = ClockPort & ConfigPort & DatabasePort & LogPort;
@@ -36,12 +36,7 @@ const webhookRetry = {
 /** For how many days every attempt at an endpoint may fail before it is turned off. */
 const failingDays = 5;
 
-/** How long the log goes back, in days. */
-const logDays = 30;
-
 const pollMs = 15_000;
-const sweepMs = 60 * 60_000;
-const sweepAtOnce = 1000;
 
 /** Sends due deliveries in the background: at once when this process enqueues one, and on a slow poll. */
 export const startWebhookWorker = (deps: DeliverDeps): RunningJob =>
@@ -52,14 +47,6 @@ export const startWebhookWorker = (deps: DeliverDeps): RunningJob =>
     wakeOn: onWebhookEnqueued,
     everyMs: pollMs,
     onFailure: (error) => deps.log.error({ err: error }, 'webhooks could not be worked through'),
-  });
-
-/** Deletes what is older than the log, every hour. */
-export const startWebhookSweeper = (deps: DeliverDeps): RunningJob =>
-  startJob({
-    run: () => sweepLog(deps),
-    everyMs: sweepMs,
-    onFailure: (error) => deps.log.warn({ err: error }, 'the webhook log could not be swept'),
   });
 
 /** Sends every due delivery, longest waiting first; each endpoint gets one at a time. */
@@ -162,21 +149,4 @@ function readRetryAfter(header: string | undefined, now: Date): number {
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
   const until = new Date(header);
   return isValid(until) ? Math.max(0, differenceInSeconds(until, now)) * 1000 : 0;
-}
-
-async function sweepLog({ db, now }: DeliverDeps): Promise<void> {
-  const { id, createdAt, status } = webhookDeliveries;
-  const isOld = and(lt(createdAt, subDays(now(), logDays).toISOString()), ne(status, 'pending'));
-  for (;;) {
-    const deleted = await db.write((tx) => {
-      const oldest = tx
-        .select({ id })
-        .from(webhookDeliveries)
-        .where(isOld)
-        .orderBy(createdAt)
-        .limit(sweepAtOnce);
-      return tx.delete(webhookDeliveries).where(inArray(id, oldest)).returning({ id });
-    });
-    if (deleted.length < sweepAtOnce) return;
-  }
 }

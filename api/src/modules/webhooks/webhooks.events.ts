@@ -2,8 +2,8 @@ import type { Transaction } from '@stackworks/database';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findActiveAdmin, listActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { findActions } from '#/modules/system/queries/find-actions.ts';
-import { updateForStaff } from '#/modules/team/team.events.ts';
-import { defineEvent } from '#/platform/events/events.ts';
+import { updateForStaff, writeToTeam } from '#/modules/team/team.events.ts';
+import { defineEvent, type Context } from '#/platform/events/events.ts';
 
 type Endpoint = { id: string; url: string };
 
@@ -11,6 +11,7 @@ type Endpoint = { id: string; url: string };
 export const webhookAdded = defineEvent<Endpoint>('webhook.added', {
   audit: { 'webhook-added': (endpoint) => [{ subject: subjectOf(endpoint) }] },
   live: { team: updateForStaff },
+  email: { 'team-changed': emailTeam('webhook-added') },
 });
 
 /** Staff have changed an endpoint's address or events, or turned it on or off. */
@@ -23,6 +24,7 @@ export const webhookChanged = defineEvent<{ endpoint: Endpoint; changed: readonl
       ],
     },
     live: { team: updateForStaff },
+    email: { 'team-changed': ({ endpoint }, ctx) => emailTeam('webhook-changed')(endpoint, ctx) },
   },
 );
 
@@ -30,6 +32,7 @@ export const webhookChanged = defineEvent<{ endpoint: Endpoint; changed: readonl
 export const webhookSecretRenewed = defineEvent<Endpoint>('webhook.secret-renewed', {
   audit: { 'webhook-secret-renewed': (endpoint) => [{ subject: subjectOf(endpoint) }] },
   live: { team: updateForStaff },
+  email: { 'team-changed': emailTeam('webhook-secret-renewed') },
 });
 
 /** Staff have deleted an endpoint, with its log. */
@@ -69,6 +72,11 @@ export const webhookTurnedOff = defineEvent<TurnedOff>('webhook.turned-off', {
       })),
   },
 });
+
+/** Emails the team that news of clients now goes, or is signed, otherwise: a stolen session may have done it. */
+function emailTeam(change: 'webhook-added' | 'webhook-changed' | 'webhook-secret-renewed') {
+  return ({ url: thing }: Endpoint, ctx: Context) => writeToTeam(ctx, { change, thing });
+}
 
 /** The person who added an endpoint; once they have left, the whole team. */
 async function findOwners(tx: Transaction, id: string): Promise<AdminRow[]> {

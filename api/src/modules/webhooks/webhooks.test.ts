@@ -5,6 +5,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createDelivery, createEndpoint } from '#test/connections.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
+import { readOutbox } from '#test/outbox.ts';
 import { openSecret } from '#/platform/tokens/secret-box.ts';
 import { webhookEndpoints } from '#/platform/webhooks/webhooks.tables.ts';
 import { resealWebhookSecrets } from '#/modules/webhooks/secrets.ts';
@@ -71,6 +72,22 @@ it('secrets survive a change of the session secret', async () => {
   await resealWebhookSecrets({ db: deps.db, config });
   const [row] = await deps.db.read.select().from(webhookEndpoints);
   expect(openSecret(row?.secret ?? '', id, { sessionSecret })).toBe(secret);
+});
+
+it('the team is emailed when it is added, sent elsewhere or signed otherwise, but not when it is tested', async () => {
+  const { add, admin, deps, request } = await createDesk();
+  const url = 'https://hooks.example.com/stackworks';
+  const { endpoint } = webhookSecretShown.parse(await (await add(url)).json());
+  const elsewhere = 'https://other.example.com/';
+  await request(`${path}/${endpoint.id}`, withJson({ url: elsewhere }, admin, 'PATCH'));
+  await request(`${path}/${endpoint.id}/secret`, withJson({}, admin));
+  await request(`${path}/${endpoint.id}/test`, withJson({}, admin));
+
+  expect((await readOutbox(deps.db)).map(({ props }) => props)).toMatchObject([
+    { change: 'webhook-added', thing: url, by: 'Mere Walker' },
+    { change: 'webhook-changed', thing: elsewhere },
+    { change: 'webhook-secret-renewed', thing: elsewhere },
+  ]);
 });
 
 it('turned off, it gives up what waits; nothing is sent again until it is on', async () => {

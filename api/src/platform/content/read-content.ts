@@ -3,20 +3,30 @@ import { holidayRegions, timeZones, weekdays, type BusinessSettings } from '@sta
 import {
   businessTimeQuery,
   catalogueQuery,
+  cleanContent,
   contentVersionQuery,
   createContentClient,
   formatHours,
+  gstQuery,
   hostingToolQuery,
+  legalPageQuery,
+  passagesQuery,
   projectImagesQuery,
   replyPromisesQuery,
-  signatoryQuery,
   siteSettingsQuery,
-  termsDateQuery,
 } from '@stackworks/content';
-import { catalogue, isPlanSlug, type CatalogueContent, type SiteSettings } from '@stackworks/contracts';
+import {
+  catalogue,
+  isPlanSlug,
+  type CatalogueContent,
+  type Passage,
+  type SiteSettings,
+} from '@stackworks/contracts';
 import { z } from 'zod';
 import type { ContentSettings } from '#/env.ts';
 import { contentImage, type ContentImage } from './content-images.ts';
+import { toPassages } from './passages.ts';
+import { toTerms, type Terms } from './terms.ts';
 import { readPreviewLink } from '@stackworks/content/preview-link';
 import { AppError } from '#/errors.ts';
 
@@ -28,16 +38,17 @@ const settings = z
       z.object({ label: z.string(), opens: z.string().nullable(), closes: z.string().nullable() }),
     ),
     openingHoursNote: z.string(),
+    refunds: z.string(),
   })
-  .transform(({ brandName, supportEmail, openingHours, openingHoursNote }) => {
+  .transform(({ brandName, supportEmail, openingHours, openingHoursNote, refunds }) => {
     const open = openingHours.filter(({ opens, closes }) => opens && closes);
     const hours = open.map(({ label, opens, closes }) => `${label} ${formatHours(opens, closes)}`).join(', ');
-    return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}` };
+    return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}`, refunds };
   });
 
 const replyTimes = z.object({ enquiryReplyHours: z.number(), expertReplyHours: z.number() });
-const termsDate = z.object({ lastUpdated: z.iso.date() });
-const hostingTool = z.object({ hostingToolUrl: z.url().nullable() });
+const gst = z.object({ rate: z.number().nullable() }).transform(({ rate }) => ({ gstRate: rate }));
+const hostingTool = z.object({ hostingToolUrl: z.string().trim().pipe(z.url()).nullable() });
 
 const businessTime = z.object({
   timeZone: z.enum(timeZones),
@@ -52,10 +63,6 @@ const businessTime = z.object({
 });
 
 const projectImage = z.object({ slug: z.string(), image: contentImage });
-
-const wholeSignatory = z.object({ name: z.string(), role: z.string() });
-// An incomplete signatory counts as none: emails are then signed by the team.
-const signed = z.object({ signatory: wholeSignatory.nullable().catch(null) });
 
 /** The version of content. */
 export type ContentVersion = {
@@ -74,8 +81,8 @@ export type ContentReader = {
       businessTime: BusinessSettings;
       enquiryReplyHours: number;
       expertReplyHours: number;
-      signatory: z.infer<typeof wholeSignatory> | null;
-      termsVersion: string | null;
+      terms: Terms | null;
+      passages: Passage[];
       images: { slug: string; image: ContentImage }[];
     }
   >;
@@ -90,7 +97,7 @@ export function createContentReader(source: ContentSettings): ContentReader {
   const clients = { published: clientFor('published'), drafts: clientFor('drafts') };
   const readFrom = async <Result>(read: Promise<Result>): Promise<Result> => {
     try {
-      return await read;
+      return cleanContent(await read);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const address = apiHost ?? `https://${projectId}.api.sanity.io`;
@@ -100,16 +107,17 @@ export function createContentReader(source: ContentSettings): ContentReader {
   return {
     readCatalogue: async () => {
       const client = clients.published;
-      const [found, siteSettings, times, letters, hosting, time, pictures, terms] = await readFrom(
+      const [found, siteSettings, times, hosting, tax, time, pictures, terms, quotable] = await readFrom(
         Promise.all([
           client.fetch(catalogueQuery),
           client.fetch(siteSettingsQuery),
           client.fetch(replyPromisesQuery),
-          client.fetch(signatoryQuery),
           client.fetch(hostingToolQuery),
+          client.fetch(gstQuery),
           client.fetch(businessTimeQuery),
           client.fetch(projectImagesQuery),
-          client.fetch(termsDateQuery),
+          client.fetch(legalPageQuery, { slug: 'terms' }),
+          client.fetch(passagesQuery),
         ]),
       );
       const plans = found.plans.filter(({ slug }) => isUsable(slug));
@@ -121,11 +129,11 @@ export function createContentReader(source: ContentSettings): ContentReader {
       const images = pictures.flatMap((picture) => projectImage.safeParse(picture).data ?? []);
       return {
         ...catalogue.parse({ plans, priceLists, addOns }),
-        settings: { ...settings.parse(siteSettings), ...hostingTool.parse(hosting) },
+        settings: { ...settings.parse(siteSettings), ...hostingTool.parse(hosting), ...gst.parse(tax) },
         businessTime: businessTime.parse(time),
         ...replyTimes.parse(times),
-        ...signed.parse(letters),
-        termsVersion: termsDate.safeParse(terms).data?.lastUpdated ?? null,
+        terms: toTerms(terms),
+        passages: toPassages(quotable),
         images,
       };
     },

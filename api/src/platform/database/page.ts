@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inputError } from '#/errors.ts';
 
 /** The columns a list is ordered by: newest first, then by id. */
-type Ordered = { createdAt: SQLiteColumn; id: SQLiteColumn };
+type Ordered = { createdAt: SQLiteColumn | SQL; id: SQLiteColumn | SQL };
 
 const position = z.tuple([z.iso.datetime(), z.string().min(1)]);
 
@@ -94,6 +94,31 @@ export const readPage = async <Row extends { createdAt: string; id: string }, It
   query: PageQuery,
   present: (row: Row) => Item,
 ): Promise<Page<Item>> => toPage(await selectPage(reader, table, where, query), query.limit, present);
+
+/** The first letter of a cursor says which of two lists it is in; alone, it's the list's beginning. */
+const marks = { first: 'f', second: 's' } as const;
+
+/** A page of two lists, one after the other, each with an index of its own. Neither has a row of the other. */
+export async function readBoth<Item>(
+  { cursor = marks.first, limit }: PageQuery,
+  readFirst: (query: PageQuery) => Promise<Page<Item>>,
+  readSecond: (query: PageQuery) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
+  const isInSecond = cursor.startsWith(marks.second);
+  const position = isInSecond || cursor.startsWith(marks.first) ? cursor.slice(1) || undefined : cursor;
+  if (isInSecond) return withMark(marks.second, await readSecond({ cursor: position, limit }));
+  const first = await readFirst({ cursor: position, limit });
+  if (first.nextCursor !== null) return withMark(marks.first, first);
+  const left = limit - first.items.length;
+  if (left === 0) return { ...first, nextCursor: marks.second };
+  const second = withMark(marks.second, await readSecond({ cursor: undefined, limit: left }));
+  return { ...second, items: [...first.items, ...second.items] };
+}
+
+const withMark = <Item>(mark: string, { items, nextCursor }: Page<Item>): Page<Item> => ({
+  items,
+  nextCursor: nextCursor && mark + nextCursor,
+});
 
 /** Writes where a page ends as an opaque cursor. */
 export const writeCursor = (position: unknown): string =>

@@ -63,6 +63,8 @@ type Effects<Detail, Services extends object> = {
   sla?: { [Kind in TargetKind]?: Effect<Detail, Services, void> };
   /** What endpoints outside hear, by public type. */
   webhook?: { [Type in WebhookType]?: Effect<Detail, Services, readonly WebhookData<Type>[]> };
+  /** What another noun changes in its own tables because of it, by the name of the event that this may emit. */
+  causes?: { [event: string]: Effect<Detail, Services, void> };
 };
 
 /** Something that has happened to a noun, with all that follows from it. */
@@ -118,6 +120,7 @@ export async function emit<Detail, Services extends object>(
     ([type, effect]) => [type, () => effect(detail, ctx)] as const,
   );
   await enqueueWebhooks(ctx.tx, new Map(webhooks), ctx.now);
+  for (const effect of Object.values(effects.causes ?? {})) await effect(detail, ctx);
 }
 
 async function audit<Detail, Services extends object>(

@@ -99,6 +99,12 @@ export function createInstruments(registry: Registry) {
       ),
       mailsFailed: gauge('mails_failed', 'Mails of the last thirty days that were given up.'),
       mailsHeld: gauge('mails_held', 'Mails held since a backup was restored.'),
+      incomingWaiting: gauge('incoming_queue_depth', 'Emails that arrived and wait to be read.'),
+      oldestIncomingSeconds: gauge(
+        'incoming_queue_oldest_seconds',
+        'For how long the first of them should have been read.',
+      ),
+      incomingGivenUp: gauge('incoming_given_up', 'Emails that could not be read and nobody has sorted.'),
       billingDue: gauge('billing_queue_depth', 'Customers who wait to be read from Stripe.'),
       oldestBillingSeconds: gauge(
         'billing_queue_oldest_seconds',

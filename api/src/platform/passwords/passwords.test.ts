@@ -22,6 +22,23 @@ describe('a password', () => {
     expect(await verifyPassword(kept, 'kia-ora-2027')).toBe(false);
   });
 
+  it('is the same whichever way its letters were composed', async () => {
+    const composed = 'kererū-2026'.normalize('NFC');
+    const decomposed = composed.normalize('NFD');
+    expect(decomposed).not.toBe(composed);
+
+    expect(await verifyPassword(await hashPassword(composed), decomposed)).toBe(true);
+    expect(await verifyPassword(await hashPassword(decomposed), composed)).toBe(true);
+  });
+
+  it('is right with a hash of before it was normalised', async () => {
+    const typed = 'kererū-2026'.normalize('NFD');
+    const stored = await hash(typed, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+
+    expect(await verifyPassword(stored, typed)).toBe(true);
+    expect(await verifyPassword(stored, 'kererū-2027')).toBe(false);
+  });
+
   it('is never right where there is no account', async () => {
     expect(await verifyPassword(null, 'kia-ora-2026')).toBe(false);
   });

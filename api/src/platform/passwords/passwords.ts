@@ -28,13 +28,22 @@ export async function hashChosenPassword(password: string, field = 'password'): 
   return hashPassword(password);
 }
 
+/** One form of a password, however a keyboard composes its letters: macOS and Windows differ. Source: NIST SP 800-63B, 3.1.1.2. */
+const normalise = (password: string): string => password.normalize('NFKC');
+
 /** Hashes a password with a new salt. @throws AppError unavailable when too many are waiting */
-export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> =>
+  limitHashing(() => hash(normalise(password), cost));
 
 /** Whether a password matches its hash. Without an account (null) it takes as long. @throws AppError unavailable */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  if (stored !== null) return limitHashing(() => verify(stored, password));
-  await hashPassword(password);
+  // Hashes of before 28 November 2026 are of what was typed. Each form is tried, with an account or without.
+  for (const form of new Set([normalise(password), password])) {
+    const isRight = await limitHashing(() =>
+      stored === null ? hash(form, cost).then(() => false) : verify(stored, form),
+    );
+    if (isRight) return true;
+  }
   return false;
 }
 
@@ -44,10 +53,17 @@ const common: ReadonlySet<string> = new Set(ranked);
 /** Those that people lengthen with digits and symbols. */
 const commonest: ReadonlySet<string> = new Set(ranked.slice(0, 1000));
 
-/** Whether a password is a common one in any case, or one of the top thousand with digits or symbols after it. */
+/** Our own name, which a guesser tries first here, however it is written. */
+const ownNames = ['stackworks', 'stackbot'];
+
+/**
+ * Whether a password is a common one in any case or width, one of the top thousand with digits or symbols after it, or our name
+ * with digits or symbols around it.
+ */
 export function isCommonPassword(password: string): boolean {
-  const lower = password.toLowerCase();
-  return common.has(lower) || commonest.has(lower.replace(/[\d\W_]+$/u, ''));
+  const lower = normalise(password).toLowerCase();
+  const letters = lower.replaceAll(/[^\p{L}]/gu, '');
+  return common.has(lower) || commonest.has(lower.replace(/[\d\W_]+$/u, '')) || ownNames.includes(letters);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inArray, lte, sql } from 'drizzle-orm';
 import { addMinutes, differenceInSeconds } from 'date-fns';
 import type { Transaction } from '@stackworks/database';
@@ -54,6 +55,8 @@ export const rateRules = {
   ),
   /** Uses of an emailed link, to set a password or confirm an address. */
   linksByAddress: byAddress('links-by-address', 100, 15),
+  /** Tries at First Setup, whose token opens everything. */
+  setupsByAddress: byAddress('setups-by-address', 10, 15),
   verificationsByClient: rule(
     'verifications-by-client',
     5,
@@ -100,12 +103,20 @@ export const rateRules = {
   pageEventsByVisitor: rule('page-events', 240, 1),
   /** Sources new that day: one address must not use up the day's names. */
   newSourcesByVisitor: rule('page-sources', 5, 24 * 60),
+  dataExportsByPerson: rule(
+    'data-exports-by-person',
+    3,
+    24 * 60,
+    'Several copies were requested today already.',
+  ),
   previewsByAddress: byAddress('previews-by-address', 100, 15),
 };
 
 type RateDeps = ClockPort & DatabasePort;
 
-const toKey = (rule: RateRule, subject: string) => `${rule.name}:${subject}`;
+/** Names a counter by its rule and a hash of its subject: an erasure couldn't find the addresses and numbers in subjects. */
+export const toLimitKey = (rule: Pick<RateRule, 'name'>, subject: string): string =>
+  `${rule.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 
 /** A rule and its subject, such as an address. */
 export type Counted = readonly [rule: RateRule, subject: string];
@@ -159,7 +170,7 @@ async function checkLimits({ db, now }: RateDeps, counted: readonly Counted[]): 
 const isOf = (counted: readonly Counted[]) =>
   inArray(
     rateLimits.key,
-    counted.map(([rule, subject]) => toKey(rule, subject)),
+    counted.map(([rule, subject]) => toLimitKey(rule, subject)),
   );
 
 /** Counts an action in its own transaction: one that fails does not count. @throws AppError rate_limited */
@@ -185,7 +196,7 @@ export const countWithin = async (
 type Row = typeof rateLimits.$inferSelect;
 
 const findRow = (rows: readonly Row[], rule: RateRule, subject: string): Row | undefined =>
-  rows.find(({ key }) => key === toKey(rule, subject));
+  rows.find(({ key }) => key === toLimitKey(rule, subject));
 
 /** As `countWithin`, for several at once: how many of them were within the limit. */
 export async function countSome(
@@ -204,7 +215,7 @@ async function count(tx: Transaction, counted: readonly Counted[], at: Date, tim
     .insert(rateLimits)
     .values(
       counted.map(([rule, subject]) => ({
-        key: toKey(rule, subject),
+        key: toLimitKey(rule, subject),
         hits: times,
         windowEnd: addMinutes(at, rule.minutes).toISOString(),
       })),

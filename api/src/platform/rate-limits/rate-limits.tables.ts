@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How often something was tried in the present window. `key` names the rule and who it counts. */
+/** How often something was tried in the present window. `key` names the rule, then who it counts by a SHA-256. */
 export const rateLimits = sqliteTable(
   'rate_limits',
   {

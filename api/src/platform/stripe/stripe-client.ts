@@ -6,6 +6,9 @@ import type { OtherOrigins } from '#/platform/site/static-build.ts';
 /** How long one response may take, in milliseconds; the request is retried once. */
 const timeoutMs = 4000;
 
+/** How long a health check waits for Stripe, in milliseconds. */
+const checkMs = 1500;
+
 /** @param perSecond a limit on requests, for work that can wait; none unless given */
 export function createStripe(
   { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
@@ -19,6 +22,11 @@ export function createStripe(
     ...(apiUrl && toPlace(apiUrl)),
   });
 }
+
+/** Checks that Stripe answers and accepts our key. @throws within a health check's time when it doesn't */
+export const checkStripe = async (stripe: Stripe): Promise<void> => {
+  await stripe.prices.list({ limit: 1 }, { timeout: checkMs, maxNetworkRetries: 0 });
+};
 
 function toPlace(apiUrl: string) {
   const { protocol, hostname, port } = new URL(apiUrl);

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { readReplyAddress, toReplyAddress } from './reply-address.ts';
+import { readBounceAddress, readReplyAddress, toBounceAddress, toReplyAddress } from './reply-address.ts';
 
 const settings = {
   domain: 'reply.stackworks.example',
@@ -41,5 +41,24 @@ describe('a reply address', () => {
     ['of another kind', 'hello@reply.stackworks.example'],
   ])('is nobody’s when it was made %s', (_case, changed) => {
     expect(readReplyAddress(changed, now, settings)).toBeNull();
+  });
+});
+
+describe('a bounce address', () => {
+  const emailId = '9b2f0d5e-6a1c-4f7b-8d3e-0123456789ab';
+  const bounce = toBounceAddress(emailId, settings);
+
+  it('fits into an email address, and names its email in any case', () => {
+    expect(bounce.split('@')[0]?.length).toBeLessThanOrEqual(64);
+    expect(readBounceAddress(bounce.toUpperCase(), settings)).toBe(emailId);
+  });
+
+  it.each([
+    ['for another email', bounce.replace('bounce+9b', 'bounce+00')],
+    ['without a signature', bounce.replace(/.{20}@/, '@')],
+    ['at another domain', bounce.replace('reply.stackworks', 'other')],
+    ['of a reply address’s signature', bounce.replace(/^.*@/, `${address.split('@')[0]}@`)],
+  ])('is nobody’s when it was made %s', (_case, changed) => {
+    expect(readBounceAddress(changed, settings)).toBeNull();
   });
 });

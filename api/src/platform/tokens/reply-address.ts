@@ -29,35 +29,50 @@ export function toReplyAddress(
   return `reply+${named}${sign(named, sessionSecret).toString('hex')}@${domain}`;
 }
 
-/**
- * Where servers report that an email could not be delivered. Its id is known to us and its recipient alone, so nothing more is
- * signed.
- */
-export const toBounceAddress = (emailId: string, domain: string): string =>
-  `bounce+${emailId.replaceAll('-', '')}@${domain}`;
+/** The id of an email in hexadecimal, and 80 bits of signature: 59 characters with `bounce+`. */
+const bounceForm = /^(?<id>[\da-f]{32})(?<signature>[\da-f]{20})$/;
 
-const bounceForm = /^bounce\+([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/;
+const toBounceText = (id: string): string => `bounce ${id}`;
+
+/** Where servers report that an email could not be delivered. It is signed, so that strangers can't make one up. */
+export function toBounceAddress(
+  emailId: string,
+  { domain, sessionSecret }: Secrets & { domain: string },
+): string {
+  const id = emailId.replaceAll('-', '');
+  return `bounce+${id}${sign(toBounceText(id), sessionSecret).toString('hex')}@${domain}`;
+}
 
 /** The id of the email that a bounce address names; null for any other address. */
-export function readBounceAddress(address: string, domain: string): string | null {
-  const [local = '', host] = address.toLowerCase().split('@');
-  const parts = host === domain ? bounceForm.exec(local) : null;
-  return parts && parts.slice(1).join('-');
+export function readBounceAddress(address: string, settings: Secrets & { domain: string }): string | null {
+  const { id = '', signature = '' } = readLocalPart(address, 'bounce+', bounceForm, settings) ?? {};
+  if (!isSigned(toBounceText(id), signature, settings)) return null;
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** What a reply address names, and whether it has expired; null for any other address. */
 export function readReplyAddress(
   address: string,
   now: Date,
-  { domain, sessionSecret, otherSecret }: Secrets & { domain: string },
+  settings: Secrets & { domain: string },
 ): { id: string; isExpired: boolean } | null {
+  const { id = '', until = '', signature = '' } = readLocalPart(address, 'reply+', form, settings) ?? {};
+  if (!isSigned(id + until, signature, settings)) return null;
+  return { id, isExpired: Number.parseInt(until, 16) * 1000 <= now.getTime() };
+}
+
+/** The named groups of an address of ours; undefined when it has another prefix, domain or form. */
+function readLocalPart(address: string, prefix: string, wanted: RegExp, { domain }: { domain: string }) {
   const [local = '', host] = address.toLowerCase().split('@');
-  const parts = local.startsWith('reply+') && host === domain && form.exec(local.slice('reply+'.length));
-  if (!parts || !parts.groups) return null;
-  const { id = '', until = '', signature = '' } = parts.groups;
+  if (!local.startsWith(prefix) || host !== domain) return undefined;
+  return wanted.exec(local.slice(prefix.length))?.groups;
+}
+
+function isSigned(text: string, signature: string, { sessionSecret, otherSecret }: Secrets): boolean {
   const given = Buffer.from(signature, 'hex');
-  const isSigned = [sessionSecret, otherSecret].some(
-    (secret) => secret !== undefined && timingSafeEqual(given, sign(id + until, secret)),
-  );
-  return isSigned ? { id, isExpired: Number.parseInt(until, 16) * 1000 <= now.getTime() } : null;
+  return [sessionSecret, otherSecret].some((secret) => {
+    if (secret === undefined) return false;
+    const expected = sign(text, secret);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }

@@ -14,7 +14,7 @@ export const revokeToken = (deps: CommandDeps, adminId: string, id: string): Pro
     await emit(ctx, tokensRevoked, revoked);
   });
 
-/** Ends all tokens of a member who leaves the team or signs out everywhere. */
+/** Ends all tokens of a member who leaves the team, signs out everywhere or has another password: a lost laptop may hold one. */
 export async function revokeTokensOf(ctx: Context, adminId: string): Promise<void> {
   const revoked = await ctx.tx.delete(apiTokens).where(eq(apiTokens.adminUserId, adminId)).returning(named);
   if (revoked.length > 0) await emit(ctx, tokensRevoked, revoked);

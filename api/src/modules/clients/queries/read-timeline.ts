@@ -7,6 +7,7 @@ import type {
 } from '@stackworks/contracts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { listSubscriptionChanges } from '#/modules/billing/history/read-history.ts';
+import { listSentPaymentLinks } from '#/modules/billing/queries/list-payment-links.ts';
 import { listInvoices } from '#/modules/billing/queries/list-payments.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { listClientMessages } from '#/modules/conversations/queries/list-client-messages.ts';
@@ -73,10 +74,18 @@ const listPlanChanges: Source = async (deps, { id }, query) =>
     ...plain,
   }));
 
+const listLinks: Source = async ({ db }, { id }, query) =>
+  (await listSentPaymentLinks(db.read, id, query)).map(({ actorName, ...link }) => ({
+    ...link,
+    kind: 'payment',
+    words: `${actorName} emailed a payment link`,
+    ...plain,
+  }));
+
 const sourcesOf: Readonly<Record<TimelineTopic, readonly Source[]>> = {
   messages: [listMessages],
   work: [listStarts, listVersions, listDecisions],
-  money: [listBills, listPlanChanges],
+  money: [listBills, listPlanChanges, listLinks],
 };
 
 /**

@@ -18,13 +18,8 @@ export function describeInvoice({ number, description, amount, status }: Invoice
 
 /** "Moved to StackPro by Hana Whitcombe". */
 export function describeChange({ tierName, status, changedByName }: SubscriptionChange): string {
-  const to = tierName ?? 'no plan';
+  if (tierName === null) return 'No plan yet';
   return status === 'active'
-    ? `Moved to ${to} by ${changedByName}`
-    : `${sayEnd(status, tierName)} by ${changedByName}`;
+    ? `Moved to ${tierName} by ${changedByName}`
+    : `${tierName} set to ${status.replaceAll('_', ' ')} by ${changedByName}`;
 }
-
-const sayEnd = (status: SubscriptionChange['status'], tierName: string | null): string => {
-  if (tierName === null) return 'Set to no plan';
-  return `${tierName} set to ${status.replaceAll('_', ' ')}`;
-};

@@ -4,7 +4,7 @@ import { emit, transact } from '#/platform/events/events.ts';
 import { byteOrderMark, toCsv } from '#/platform/csv.ts';
 import { judgeClients, nameClients, type FitDeps } from './read-fit.ts';
 
-/** The columns, in order. Amounts are dollars before GST. */
+/** The columns, in order. Amounts are dollars, without GST. */
 const columns: readonly [heading: string, value: (fit: PlanFit, month: string) => string | number][] = [
   ['Month', (_, month) => month],
   ['Client', ({ name }) => name],

@@ -20,7 +20,7 @@ import { summariseFit } from '#/modules/reports/describe-workload.ts';
 import { judgeFit } from '#/modules/reports/judge-fit.ts';
 import { getTeamSettings } from '#/modules/team/team-settings.ts';
 import { sumTimeBy } from '#/modules/time/queries/read-time.ts';
-import { countRevisionsByClient } from '#/modules/versions/revision-quota.ts';
+import { countRevisionsByClient } from '#/modules/versions/change-ledger.ts';
 import { readCursor, writeCursor } from '#/platform/database/page.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 
@@ -107,7 +107,8 @@ async function judgeAll({ catalogue, db: { read } }: FitDeps, { month, begin, en
     sumTimeBy(read, 'userId', { from: dayOf(begin), to: dayOf(end) }),
     getTeamSettings(read),
   ]);
-  const terms = { plans, updatePrice, hourlyCost, isPast };
+  const { gstRate } = catalogue.settings();
+  const terms = { plans, updatePrice, hourlyCost, gstRate, isPast };
   const rows = holders.map(({ id, tier, ...then }): Judged => {
     const plan = catalogue.findPlan(tier);
     const { begun, open } = projectsOf(id);

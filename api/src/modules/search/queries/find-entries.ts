@@ -1,21 +1,22 @@
 import type { Reader } from '@stackworks/database';
 import { and, sql, type SQL } from 'drizzle-orm';
-import { toMatch, toWords } from '#/modules/search/search-words.ts';
+import { selectClientsByPhoneEnd } from '#/modules/accounts/queries/client-phones.ts';
+import { selectLeadsByPhoneEnd } from '#/modules/leads/queries/lead-phones.ts';
+import { toPersonMatch, toPhoneEnd, toWords } from '#/modules/search/search-words.ts';
 import { beforeId } from '#/platform/database/page.ts';
 
-const entries = sql.raw('search_entries');
-
-/** Full-text indexes, which triggers update, each with what numbers its entries. */
+/** Full-text indexes, which triggers update. */
 const indexes = {
-  clients: { table: sql.raw('search_clients'), entries },
-  projects: { table: sql.raw('search_project_words'), entries },
-  leads: { table: sql.raw('search_leads'), entries: sql.raw('search_lead_entries') },
-  invoices: { table: sql.raw('search_invoices'), entries: sql.raw('search_invoice_entries') },
-  messages: { table: sql.raw('search_messages'), entries },
-  files: { table: sql.raw('search_files'), entries },
+  clients: sql.raw('search_clients'),
+  projects: sql.raw('search_project_words'),
+  leads: sql.raw('search_leads'),
+  invoices: sql.raw('search_invoices'),
+  messages: sql.raw('search_messages'),
+  files: sql.raw('search_files'),
 };
 
 export type EntryPage = { ids: string[]; nextCursor: string | null };
+export const noEntries: EntryPage = { ids: [], nextCursor: null };
 
 /**
  * The newest matching entries of an index. That's the index's own order, so a search for a common word ends as soon as
@@ -27,14 +28,57 @@ export async function findEntries(
   reader: Reader,
   index: keyof typeof indexes,
   match: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
+  page: { limit: number; cursor: string | undefined },
 ): Promise<EntryPage> {
-  const { table, entries: numbered } = indexes[index];
+  const table = indexes[index];
+  return readPage(reader, sql`${table} cross join search_entries on search_entries.id = ${table}.rowid`, {
+    ...page,
+    where: sql`${table} match ${match}`,
+    number: sql`${table}.rowid`,
+  });
+}
+
+/** As `findEntries`, for people, who are found by a phone number as well: by how it begins, or by its last digits. */
+export async function findPeople(
+  reader: Reader,
+  kind: Person,
+  text: string,
+  page: { limit: number; cursor: string | undefined },
+): Promise<EntryPage> {
+  if (toPhoneEnd(text) === null) return findEntries(reader, `${kind}s`, toPersonMatch(text), page);
+  const number = sql`search_entries.id`;
+  return readPage(reader, sql`search_entries`, {
+    ...page,
+    where: sql`${number} in (${selectNumbers(kind, text)})`,
+    number,
+  });
+}
+
+type Person = 'client' | 'lead';
+
+const selectByPhoneEnd = { client: selectClientsByPhoneEnd, lead: selectLeadsByPhoneEnd };
+
+/** Selects the numbers of people in their index. */
+function selectNumbers(kind: Person, text: string): SQL {
+  const table = indexes[`${kind}s`];
+  const found = sql`select rowid from ${table} where ${table} match ${toPersonMatch(text)}`;
+  const digits = toPhoneEnd(text);
+  return digits === null
+    ? found
+    : sql`${found} union select id from search_entries
+        where kind = ${kind} and subject_id in (${selectByPhoneEnd[kind](digits)})`;
+}
+
+async function readPage(
+  reader: Reader,
+  table: SQL,
+  { where, number, limit, cursor }: { where: SQL; number: SQL; limit: number; cursor: string | undefined },
+): Promise<EntryPage> {
   const rows = await reader
-    .select({ number: sql<number>`${numbered}.id`, id: sql<string>`${numbered}.subject_id` })
-    .from(sql`${table} cross join ${numbered} on ${numbered}.id = ${table}.rowid`)
-    .where(and(sql`${table} match ${match}`, beforeId(sql`${table}.rowid`, cursor)))
-    .orderBy(sql`${table}.rowid desc`)
+    .select({ number: sql<number>`search_entries.id`, id: sql<string>`search_entries.subject_id` })
+    .from(table)
+    .where(and(where, beforeId(number, cursor)))
+    .orderBy(sql`${number} desc`)
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   return {
@@ -43,10 +87,26 @@ export async function findEntries(
   };
 }
 
-/** Selects clients whose name, company or email address has words beginning with each of a text's; null for no words. */
-export function selectClientsLike(text: string): SQL | null {
-  const words = toWords(text);
-  if (words.length === 0) return null;
-  return sql`select subject_id from search_entries where kind = 'client' and id in
-    (select rowid from search_clients where search_clients match ${toMatch(words)})`;
+/** Selects clients whose name, company or email address has words beginning with each of a text's, or whose phone number it begins or ends; null for no words. */
+export const selectClientsLike = (text: string): SQL | null => selectLike('client', text);
+
+/** As `selectClientsLike`, for leads, who are found by what they wrote, too. */
+export const selectLeadsLike = (text: string): SQL | null => selectLike('lead', text);
+
+function selectLike(kind: Person, text: string): SQL | null {
+  if (toWords(text).length === 0) return null;
+  return sql`select subject_id from search_entries where kind = ${kind} and id in (${selectNumbers(kind, text)})`;
 }
+
+/** The results of a page in its order, without those whose rows are gone. */
+export const presentEntries = <Row, Find>(
+  { ids, nextCursor }: EntryPage,
+  rows: ReadonlyMap<string, Row>,
+  toFind: (row: Row) => Find,
+) => ({
+  items: ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [toFind(row)] : [];
+  }),
+  nextCursor,
+});

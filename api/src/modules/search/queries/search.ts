@@ -15,16 +15,27 @@ import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findFiles } from '#/modules/files/queries/read-files.ts';
 import { findLeads } from '#/modules/leads/queries/read-leads.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
-import { cutSnippet, markWords, toMatch, toWords } from '#/modules/search/search-words.ts';
+import { cutSnippet, markPhone, markWords, toMatch, toWords } from '#/modules/search/search-words.ts';
 import { pick } from '#/platform/database/columns.ts';
-import { findEntries, type EntryPage } from './find-entries.ts';
+import { findEntries, findPeople, noEntries, presentEntries, type EntryPage } from './find-entries.ts';
 
-/** A result of a kind that has no snippet, project or date. */
-const plain = { snippet: [], projectId: null, enquiryId: null, isInternal: false, createdAt: null };
+/** A result of a kind that has none of these. */
+const plain = {
+  snippet: [],
+  phone: [],
+  plan: null,
+  status: null,
+  dueDate: null,
+  projectId: null,
+  enquiryId: null,
+  isInternal: false,
+  createdAt: null,
+};
 
 /**
  * Finds clients, projects, leads, invoices, messages (internal notes too) and files by the beginnings of words, projects and
- * invoices also by those of their client: a few of each, or a page of one. It takes the same number of queries however much it finds.
+ * invoices also by those of their client, people by their phone number: a few of each, or a page of one, in which completed projects come last. It takes the
+ * same number of queries however much it finds.
  */
 export async function search(
   deps: CataloguePort & DatabasePort,
@@ -33,10 +44,13 @@ export async function search(
   const words = toWords(q);
   const { read } = deps.db;
   const limit = cursor === undefined ? searchGroupSize : searchPageSize;
+  const match = toMatch(words);
   const findIn = async (each: SearchGroup): Promise<EntryPage> =>
     words.length === 0 || (group !== undefined && group !== each)
-      ? { ids: [], nextCursor: null }
-      : findEntries(read, each, toMatch(words), { limit, cursor });
+      ? noEntries
+      : each === 'clients' || each === 'leads'
+        ? findPeople(read, each === 'clients' ? 'client' : 'lead', q, { limit, cursor })
+        : findEntries(read, each, match, { limit, cursor });
   const [clientIds, projectIds, leadIds, invoiceIds, messageIds, fileIds] = await Promise.all([
     findIn('clients'),
     findIn('projects'),
@@ -75,61 +89,89 @@ export async function search(
   const placeOf = (projectId: string | null, clientId: string) =>
     projectId === null ? `Chat with ${nameOf(clientId)}` : (projects.get(projectId)?.projectName ?? '');
   const nameLead = (leadId: string) => `Lead: ${leads.get(leadId)?.summary ?? ''}`;
+  const planOf = (clientId: string) => {
+    const { tier = null, subscriptionTier: name = null } = clients.get(clientId) ?? {};
+    return tier && name ? { tier, name } : null;
+  };
   const mark = (text: string) => markWords(text, words);
+  const foundProjects = presentEntries(projectIds, projects, ({ id, userId: clientId, ...project }) => ({
+    ...plain,
+    ...pick(project, ['status', 'dueDate', 'createdAt']),
+    kind: 'project' as const,
+    id,
+    title: mark(project.projectName),
+    detail: mark(labelOf(clientId)),
+    plan: planOf(clientId),
+    clientId,
+    projectId: id,
+  }));
 
   return {
-    clients: present(clientIds, clients, ({ id, company, email }) => {
-      const detail = [company, email].filter((each) => each !== null).join(', ');
-      return { ...plain, kind: 'client', id, title: mark(nameOf(id)), detail, clientId: id };
-    }),
-    projects: present(projectIds, projects, ({ id, projectName, userId: clientId, createdAt }) => {
-      const about = { title: mark(projectName), detail: labelOf(clientId) };
-      return { ...plain, kind: 'project', id, ...about, clientId, projectId: id, createdAt };
-    }),
-    leads: present(leadIds, leads, ({ id, name, email, summary, convertedTo, createdAt }) => ({
-      ...{ ...plain, kind: 'lead', id, title: mark(name), snippet: cutSnippet(summary, words) },
-      ...{ detail: email, clientId: convertedTo, createdAt },
+    clients: presentEntries(clientIds, clients, ({ id, company, email, phone }) => ({
+      ...plain,
+      kind: 'client',
+      id,
+      title: mark(nameOf(id)),
+      detail: mark([company, email].filter(Boolean).join(', ')),
+      phone: markPhone(phone, q),
+      plan: planOf(id),
+      clientId: id,
     })),
-    invoices: present(invoiceIds, invoices, ({ id, number, userId: clientId, createdAt }) => {
-      const about = { title: mark(number ?? ''), detail: labelOf(clientId) };
-      return { ...plain, kind: 'invoice', id, ...about, clientId, createdAt };
-    }),
-    messages: present(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
+    projects: { ...foundProjects, items: foundProjects.items.toSorted(byCompletion) },
+    leads: presentEntries(leadIds, leads, ({ id, name, email, phone, summary, convertedTo, createdAt }) => ({
+      ...plain,
+      kind: 'lead',
+      id,
+      title: mark(name),
+      snippet: cutSnippet(summary, words),
+      detail: mark(email),
+      phone: markPhone(phone, q),
+      clientId: convertedTo,
+      createdAt,
+    })),
+    invoices: presentEntries(invoiceIds, invoices, ({ id, number, userId: clientId, createdAt }) => ({
+      ...plain,
+      kind: 'invoice',
+      id,
+      title: mark(number ?? ''),
+      detail: mark(labelOf(clientId)),
+      clientId,
+      createdAt,
+    })),
+    messages: presentEntries(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
+      ...plain,
       ...pick(message, ['id', 'projectId', 'isInternal', 'createdAt']),
       kind: conversationTraits[kind].messageKind,
       title: mark(senderName),
       snippet: cutSnippet(content, words),
-      detail:
+      detail: mark(
         kind === 'lead'
           ? nameLead(message.conversationId)
           : placeOf(message.projectId, message.clientId ?? ''),
+      ),
       clientId: message.clientId,
       enquiryId: leadOf({ kind, ...message }),
     })),
-    files: present(fileIds, files, ({ userId: clientId, projectBriefId: projectId, leadId, ...file }) => ({
-      ...pick(file, ['id', 'isInternal', 'createdAt']),
-      kind: 'file',
-      title: mark(file.fileName),
-      snippet: mark(file.description ?? ''),
-      detail: leadId === null ? placeOf(projectId, clientId ?? '') : nameLead(leadId),
-      clientId,
-      projectId,
-      enquiryId: leadId,
-    })),
+    files: presentEntries(
+      fileIds,
+      files,
+      ({ userId: clientId, projectBriefId: projectId, leadId, ...file }) => ({
+        ...plain,
+        ...pick(file, ['id', 'isInternal', 'createdAt']),
+        kind: 'file',
+        title: mark(file.fileName),
+        snippet: mark(file.description ?? ''),
+        detail: mark(leadId === null ? placeOf(projectId, clientId ?? '') : nameLead(leadId)),
+        clientId,
+        projectId,
+        enquiryId: leadId,
+      }),
+    ),
   };
 }
 
+const byCompletion = (a: Pick<SearchFind, 'status'>, b: Pick<SearchFind, 'status'>) =>
+  Number(a.status === 'completed') - Number(b.status === 'completed');
+
 const leadOf = ({ kind, conversationId }: { kind: string; conversationId: string }): string | null =>
   kind === 'lead' ? conversationId : null;
-
-const present = <Row>(
-  { ids, nextCursor }: EntryPage,
-  rows: ReadonlyMap<string, Row>,
-  toFind: (row: Row) => SearchFind,
-) => ({
-  items: ids.flatMap((id) => {
-    const row = rows.get(id);
-    return row ? [toFind(row)] : [];
-  }),
-  nextCursor,
-});

@@ -1,6 +1,7 @@
 import type { Health, QueueName, SystemQueue } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
 import type { LivePort, ProcessPort, PublisherPort } from '#/platform/ports.ts';
+import { readIncomingQueue } from '#/modules/replies/queries/read-incoming-queue.ts';
 import { readBillingQueue } from '#/modules/billing/sync/sync-queue.ts';
 import { countFailedEmails, countHeldEmails, readEmailQueue } from '#/platform/email/outbox-admin.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
@@ -13,19 +14,28 @@ import { readProcesses } from '#/platform/processes/read-processes.ts';
 export const failuresSince = (now: Date): Date => subDays(now, 30);
 
 /** How old the oldest item of a stored queue may be, in seconds: emails are tried at once, customers after five minutes again. */
-const lateSeconds = { mails: 15 * 60, billing: 10 * 60 };
+const lateSeconds = { mails: 15 * 60, incoming: 5 * 60, billing: 10 * 60 };
 
 /** How many items make a queue in memory late: people wait for each. */
 const lateDepth = { writes: 100, passwords: 100, pictures: 50 };
 
+/** Whether the first of a stored queue has waited too long. */
+export const isLate = (name: keyof typeof lateSeconds, oldestAt: string | null, now: Date): boolean =>
+  oldestAt !== null && +now - Date.parse(oldestAt) > lateSeconds[name] * 1000;
+
 /** The queues: emails and customers as stored, for all processes; the rest of this process. */
 export async function readQueues({ db, now }: CommandDeps): Promise<SystemQueue[]> {
   const at = now();
-  const [mails, billing] = await Promise.all([readEmailQueue(db.read, at), readBillingQueue(db.read, at)]);
-  const stored = (name: keyof typeof lateSeconds, queue: typeof mails): SystemQueue => ({
+  const [mails, incoming, billing] = await Promise.all([
+    readEmailQueue(db.read, at),
+    readIncomingQueue(db.read, at),
+    readBillingQueue(db.read, at),
+  ]);
+  const stored = (name: keyof typeof lateSeconds, { depth, oldestAt }: typeof mails): SystemQueue => ({
     name,
-    ...queue,
-    isLate: queue.oldestAt !== null && +at - Date.parse(queue.oldestAt) > lateSeconds[name] * 1000,
+    depth,
+    oldestAt,
+    isLate: isLate(name, oldestAt, at),
   });
   const inMemory = (name: keyof typeof lateDepth, depth: number): SystemQueue => ({
     ...{ name, depth, oldestAt: null },
@@ -33,6 +43,7 @@ export async function readQueues({ db, now }: CommandDeps): Promise<SystemQueue[
   });
   return [
     stored('mails', mails),
+    stored('incoming', incoming),
     stored('billing', billing),
     inMemory('writes', db.writesWaiting()),
     inMemory('passwords', countWaitingPasswords()),
@@ -43,7 +54,7 @@ export async function readQueues({ db, now }: CommandDeps): Promise<SystemQueue[
 export type GaugeDeps = CommandDeps & LivePort & ProcessPort & PublisherPort;
 
 /** Reads what Prometheus gets as gauges. */
-export async function readGauges(deps: GaugeDeps, { checks }: Health): Promise<Levels> {
+export async function readGauges(deps: GaugeDeps, { checks, incomingEmails }: Health): Promise<Levels> {
   const { db, events, publisher } = deps;
   const now = deps.now();
   const [queues, mailsFailed, mailsHeld, processes] = await Promise.all([
@@ -74,6 +85,9 @@ export async function readGauges(deps: GaugeDeps, { checks }: Health): Promise<L
     oldestMailSeconds: ageOf('mails'),
     mailsFailed,
     mailsHeld,
+    incomingWaiting: depthOf('incoming'),
+    oldestIncomingSeconds: ageOf('incoming'),
+    incomingGivenUp: incomingEmails?.givenUp ?? 0,
     billingDue: depthOf('billing'),
     oldestBillingSeconds: ageOf('billing'),
     siteIsLive: state === 'live' || state === 'handed_over' ? 1 : 0,

@@ -57,7 +57,7 @@ export async function readSystem(deps: SystemDeps, readHealth: () => Promise<Hea
   const facts = {
     checks: health.checks,
     queues,
-    mails: { sentToday, failed, newestFailed, held, oldestHeld },
+    mails: { sentToday, failed, newestFailed, held, oldestHeld, unread: health.incomingEmails?.givenUp ?? 0 },
     webhooks: {
       stripe: {
         ...(stripe ?? { receivedAt: null, kind: null }),

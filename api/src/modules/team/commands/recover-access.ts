@@ -1,4 +1,4 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { toAddress, portalRoutes } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
@@ -32,7 +32,7 @@ export async function recoverAccess(
   const password = await hashPassword(createLinkToken().token);
   await transact(deps, operator, async (ctx) => {
     const { tx, now } = ctx;
-    const admin = await findAdminByEmail(tx, email.trim().toLowerCase());
+    const admin = await findAdminByEmail(tx, toAddress(email));
     if (!admin?.isActive) throw new AppError('not_found', `No one on the team uses ${email}.`);
     const resetTokenExpiry = addMinutes(now, linkMinutes).toISOString();
     await tx

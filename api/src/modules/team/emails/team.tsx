@@ -14,16 +14,23 @@ const teamChangedProps = z.object({
     'two-factor-optional',
     'recovery-code-used',
     'access-recovered',
+    'settings-changed',
+    'token-created',
+    'webhook-added',
+    'webhook-changed',
+    'webhook-secret-renewed',
   ]),
   /** Who made the change. */
   by: z.string(),
   /** The colleague it is about, where that is somebody else. */
   member: z.string().nullable(),
+  /** The API token or webhook that it is about. */
+  thing: z.string().nullable().default(null),
 });
 type TeamChanged = z.infer<typeof teamChangedProps>;
 
 const sentences: Readonly<
-  Record<TeamChanged['change'], (by: string, member: string) => readonly [subject: string, meaning: string]>
+  Record<TeamChanged['change'], (by: string, about: string) => readonly [subject: string, meaning: string]>
 > = {
   'member-added': (by, member) => [
     `${by} added ${member} to the team`,
@@ -57,13 +64,33 @@ const sentences: Readonly<
     `${member}’s access was recovered on the server`,
     `They’ve been signed out, their two-factor sign-in is off, and they have a link to set a new password (${by}).`,
   ],
+  'settings-changed': (by) => [
+    `${by} changed the team’s settings`,
+    'The audit log shows which ones, and what they are now.',
+  ],
+  'token-created': (by, token) => [
+    `${by} created the API token “${token}”`,
+    'A program that has it can read or change what its scopes allow, without signing in.',
+  ],
+  'webhook-added': (by, address) => [
+    `${by} added a webhook`,
+    `News of clients and projects is now sent to ${address}.`,
+  ],
+  'webhook-changed': (by, address) => [
+    `${by} changed a webhook`,
+    `News of clients and projects is sent to ${address}.`,
+  ],
+  'webhook-secret-renewed': (by, address) => [
+    `${by} made a new secret for a webhook`,
+    `It signs what is sent to ${address}.`,
+  ],
 };
 
 /** Sent to the whole team when anyone's access changes, so that no stolen session goes unnoticed. */
 export const teamChanged = defineEmail(
   teamChangedProps,
-  ({ firstName, change, by, member }, { brand, publicUrl }) => {
-    const [subject, meaning] = sentences[change](by, member ?? by);
+  ({ firstName, change, by, member, thing }, { brand, publicUrl }) => {
+    const [subject, meaning] = sentences[change](by, thing ?? member ?? by);
     return {
       subject: `${brand.name}: ${subject}`,
       preview: 'If you know about this, there’s nothing to do.',

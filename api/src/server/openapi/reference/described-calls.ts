@@ -8,7 +8,7 @@ import { checkoutDocs } from '#/modules/billing/checkout/checkouts.docs.ts';
 import { clientBillingDocs } from '#/modules/billing/client/client-billing.docs.ts';
 import { stripeHookDocs } from '#/modules/billing/webhook/webhook.docs.ts';
 import { staffBillingDocs } from '#/modules/billing/staff-billing.docs.ts';
-import { clientPageDocs, clientDocs } from '#/modules/clients/clients.docs.ts';
+import { clientDocs, clientPageDocs } from '#/modules/clients/clients.docs.ts';
 import { consultationDocs, leadDocs } from '#/modules/leads/leads.docs.ts';
 import * as content from '#/modules/content/content.docs.ts';
 import { demoDocs } from '#/modules/demo/demo.docs.ts';
@@ -16,10 +16,13 @@ import { eventDocs } from '#/server/live.docs.ts';
 import * as conversations from '#/modules/conversations/conversations.docs.ts';
 import { inboxDocs } from '#/modules/inbox/inbox.docs.ts';
 import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';
+import { clientPrivacyDocs, dataExportDocs, staffPrivacyDocs } from '#/modules/privacy/privacy.docs.ts';
 import { projectDocs } from '#/modules/projects/projects.docs.ts';
 import { referenceDocs } from './reference.docs.ts';
+import { unsortedEmailDocs } from '#/modules/replies/unsorted-emails.docs.ts';
 import { emailHookDocs, incomingEmailDocs } from '#/modules/replies/replies.docs.ts';
 import { reportDocs } from '#/modules/reports/reports.docs.ts';
+import { holidayDocs, replyTimeDocs } from '#/modules/sla/sla.docs.ts';
 import { timeDocs } from '#/modules/time/time.docs.ts';
 import { versionDocs } from '#/modules/versions/versions.docs.ts';
 import { searchDocs } from '#/modules/search/search.docs.ts';
@@ -40,12 +43,13 @@ export const describedCalls: readonly DescribedCalls[] = [
   clientBillingDocs,
   stripeHookDocs,
   staffBillingDocs,
-  clientPageDocs,
   clientDocs,
+  clientPageDocs,
   consultationDocs,
   content.contentHookDocs,
   emailHookDocs,
   incomingEmailDocs,
+  unsortedEmailDocs,
   content.contentDocs,
   content.imageDocs,
   content.previewDocs,
@@ -57,11 +61,17 @@ export const describedCalls: readonly DescribedCalls[] = [
   conversations.chatDocs,
   inboxDocs,
   pageviewDocs,
+  clientPrivacyDocs,
+  dataExportDocs,
+  staffPrivacyDocs,
   projectDocs,
   referenceDocs,
   reportDocs,
+  replyTimeDocs,
+  holidayDocs,
   versionDocs,
   conversations.savedReplyDocs,
+  conversations.scheduledMessageDocs,
   searchDocs,
   sessionDocs,
   team.savedViewDocs,

@@ -1,0 +1,1 @@
+ALTER TABLE `messages` ADD `is_from_other` integer DEFAULT false NOT NULL;

@@ -1,0 +1,38 @@
+import type { AuditDetail, ClientFilters, StaffClient } from '@stackworks/contracts';
+import type { CataloguePort } from '#/modules/content/catalogue.ts';
+import { clientsExported } from '#/modules/clients/clients.events.ts';
+import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { listClients } from './read-clients.ts';
+
+/** The columns, in order. Times are in our zone. */
+const columns: readonly Column<StaffClient>[] = [
+  ['First name', ({ firstName }) => firstName],
+  ['Last name', ({ lastName }) => lastName],
+  ['Company', ({ company }) => company ?? ''],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Plan', ({ subscriptionTier }) => subscriptionTier ?? ''],
+  ['Subscription', ({ subscriptionStatus }) => subscriptionStatus],
+  ['Suspended', ({ isActive }) => (isActive ? '' : 'yes')],
+  ['Projects', ({ projects }) => projects],
+  ['Joined', ({ createdAt }) => toSheetTime(createdAt)],
+];
+
+const describeFilters = ({ q, status, tier, suspended }: ClientFilters): AuditDetail => ({
+  ...(q && { search: q }),
+  ...(status && { status }),
+  ...(tier && { plan: tier }),
+  ...(suspended !== undefined && { suspended: suspended ? 'yes' : 'no' }),
+});
+
+/** Writes the clients that match filters as CSV, a page at a time; `adminId` goes into the audit log. */
+export async function* exportClients(
+  deps: CataloguePort & CommandDeps,
+  adminId: string,
+  filters: ClientFilters,
+): AsyncGenerator<string> {
+  const detail = describeFilters(filters);
+  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, clientsExported, { detail }));
+  yield* writeRows(columns, (cursor) => listClients(deps, { ...filters, limit: rowsAtOnce, cursor }));
+}

@@ -1,0 +1,119 @@
+import {
+  apiPaths,
+  clientParam,
+  dataExportInput,
+  enquiryParam,
+  erasureInput,
+  siteRoutes,
+} from '@stackworks/contracts';
+import { Hono } from 'hono';
+import type { AppEnv } from '#/server/app-env.ts';
+import { readAddress } from '#/server/client-address.ts';
+import { sendNotice } from '#/server/notice-page.tsx';
+import { onErrorAtLink } from '#/server/on-error.ts';
+import { requireProof, requireRole } from '#/server/require-role.ts';
+import { sendStoredFile } from '#/server/send-stored-file.ts';
+import { parseForm, validate } from '#/server/validate.ts';
+import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
+import { useExportLink } from './commands/make-export.ts';
+import { eraseLead, requestErasureFor, requestOwnErasure } from './commands/request-erasure.ts';
+import { requestExport } from './commands/request-export.ts';
+import { withdrawErasure } from './commands/withdraw-erasure.ts';
+import { readPersonalData } from './queries/read-personal-data.ts';
+import { countDue, readRetention } from './queries/read-retention.ts';
+import type { RetentionDeps } from './retention-rules.ts';
+
+type Deps = ConfigPort & RetentionDeps;
+
+const copyRequested = { message: 'We’re making the copy. A link to it will be emailed.' };
+const home = { label: 'Back to the site', href: siteRoutes.home };
+
+/** A signed-in client's own data: a copy of it, and its deletion. */
+export const clientPrivacyRoutes = (deps: Deps) => {
+  const client = requireRole(deps, 'client');
+
+  return new Hono<AppEnv>()
+    .get('/client/personal-data', client, async (c) =>
+      c.json(await readPersonalData(deps, c.get('identity').userId), 200),
+    )
+    .post('/client/data-export', client, async (c) => {
+      const { userId: id } = c.get('identity');
+      await requestExport(deps, { role: 'client', id }, { type: 'client', id });
+      return c.json(copyRequested, 202);
+    })
+    .post('/client/erasure', client, validate('json', erasureInput), async (c) => {
+      const self = c.get('identity');
+      await requestOwnErasure(deps, self, c.req.valid('json').password);
+      return c.json(await readPersonalData(deps, self.userId), 200);
+    })
+    .delete('/client/erasure', client, async (c) => {
+      const { userId: id } = c.get('identity');
+      await withdrawErasure(deps, { role: 'client', id }, id);
+      return c.json(await readPersonalData(deps, id), 200);
+    });
+};
+
+/** The pages of the link to a copy. Opening the link uses nothing up, as mail scanners do that too. */
+export const dataExportRoutes = (deps: Deps) =>
+  new Hono<AppEnv>()
+    .onError(onErrorAtLink('We couldn’t open your data.', () => [home]))
+    .get('/data-export', validate('query', dataExportInput), (c) => {
+      const send = {
+        label: 'Download',
+        to: apiPaths.dataExport,
+        fields: { token: c.req.valid('query').token },
+      };
+      const body = ['It’s a zip file. The download works once.'];
+      return sendNotice(c, { title: 'Download your data', body, send, links: [home] }, 200);
+    })
+    .post('/data-export', async (c) => {
+      await countAttempt(deps, rateRules.linksByAddress, readAddress(c, deps));
+      const { token } = await parseForm(c, dataExportInput);
+      const file = await useExportLink(deps, token);
+      return sendStoredFile(c, deps.storage, {
+        ...file,
+        type: 'application/zip',
+        name: 'your-data.zip',
+        isShown: false,
+      });
+    });
+
+/** What staff do when somebody asks for a copy of their data or its deletion, and what the nightly rules do. */
+export const staffPrivacyRoutes = (deps: Deps) => {
+  const admin = requireRole(deps, 'admin');
+  const proof = requireProof(deps);
+  const client = validate('param', clientParam);
+  const lead = validate('param', enquiryParam);
+
+  return new Hono<AppEnv>()
+    .get('/admin/clients/:id/personal-data', admin, client, async (c) =>
+      c.json(await readPersonalData(deps, c.req.valid('param').id), 200),
+    )
+    .post('/admin/clients/:id/data-export', admin, proof, client, async (c) => {
+      const actor = { role: 'admin', id: c.get('identity').userId } as const;
+      await requestExport(deps, actor, { type: 'client', id: c.req.valid('param').id });
+      return c.json(copyRequested, 202);
+    })
+    .post('/admin/clients/:id/erasure', admin, proof, client, async (c) => {
+      const { id } = c.req.valid('param');
+      await requestErasureFor(deps, c.get('identity').userId, id);
+      return c.json(await readPersonalData(deps, id), 200);
+    })
+    .delete('/admin/clients/:id/erasure', admin, client, async (c) => {
+      const { id } = c.req.valid('param');
+      await withdrawErasure(deps, { role: 'admin', id: c.get('identity').userId }, id);
+      return c.json(await readPersonalData(deps, id), 200);
+    })
+    .post('/admin/enquiries/:id/data-export', admin, proof, lead, async (c) => {
+      const actor = { role: 'admin', id: c.get('identity').userId } as const;
+      await requestExport(deps, actor, { type: 'enquiry', id: c.req.valid('param').id });
+      return c.json(copyRequested, 202);
+    })
+    .post('/admin/enquiries/:id/erasure', admin, proof, lead, async (c) => {
+      await eraseLead(deps, c.get('identity').userId, c.req.valid('param').id);
+      return c.json({ message: 'Everything about them has been deleted.' }, 200);
+    })
+    .get('/admin/retention', admin, async (c) => c.json(await readRetention(deps), 200))
+    .get('/admin/retention/dry-run', admin, async (c) => c.json(await countDue(deps), 200));
+};
