@@ -1,7 +1,7 @@
-import { type ClientUser, portalRoutes } from '@stackworks/contracts';
+import { type ClientUser, portalRoutes, teamChatPath } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
-import { Route, Switch, useLocation, useRoute } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen, PageLoading } from '#/components/loading.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
@@ -29,9 +29,7 @@ const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   [portalRoutes.newProject]: page(async () => (await import('./new-project/page.tsx')).NewProjectPage),
   [portalRoutes.portalTaskWorkflow]: TaskWorkflowPage,
   [portalRoutes.taskWorkflow]: TaskWorkflowPage,
-  [portalRoutes.clientMessages]: page(
-    async () => (await import('./client-messages/page.tsx')).ClientMessagesPage,
-  ),
+  [portalRoutes.clientMessages]: () => <Redirect to={teamChatPath} replace />,
   [portalRoutes.portalProject]: ProjectPage,
   [portalRoutes.project]: ProjectPage,
   [portalRoutes.portalBrief]: page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage),
@@ -83,7 +81,7 @@ export function LiveClient({ userId, children }: { userId: string; children: Rea
   const screen = use(ScreenContext);
   const { total } = useUnread();
   return (
-    <ScreenContext value={{ ...screen, unread: total }}>
+    <ScreenContext value={{ ...screen, waiting: total }}>
       {readViewing() ? <ViewedUpdates /> : <LiveUpdates side="client" userId={userId} />}
       {children}
     </ScreenContext>

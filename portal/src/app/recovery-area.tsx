@@ -1,4 +1,4 @@
-import { portalRoutes, type Role } from '@stackworks/contracts';
+import { describeRetention, passwordLinks, portalRoutes, type Role } from '@stackworks/contracts';
 import { Button, LinkButton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import {
   ResetPasswordForm,
   VerifyEmail,
 } from '#/features/accounts/index.ts';
-import { loginPathAfter } from '#/features/sessions/index.ts';
+import { loginPathAfter, useClientSignIn } from '#/features/sessions/index.ts';
 import { carryEmail } from '#/lib/forms/carried-email.ts';
 import { SignInLayout } from './layouts/sign-in-layout.tsx';
 
@@ -17,6 +17,7 @@ const loginRoutes = { client: portalRoutes.simpleLogin, admin: portalRoutes.admi
 const forgotRoutes = { client: portalRoutes.forgotPassword, admin: portalRoutes.adminForgotPassword };
 const resetRoutes = { client: portalRoutes.resetPassword, admin: portalRoutes.adminResetPassword };
 const roles = ['client', 'admin'] as const;
+const hour = describeRetention(passwordLinks.reset);
 
 /** Forgotten passwords and emailed links: seldom visited, so no part of another's first screen. */
 export const RecoveryArea = () => (
@@ -63,7 +64,7 @@ function ForgotPassword({ of: role }: { of: Role }) {
       of={role}
       key="sent"
       title="Check your email"
-      subtitle="The link works once, within one hour"
+      subtitle={`The link works once, within ${hour}`}
     >
       <div role="status" className="grid gap-4 break-words">
         <p>
@@ -89,6 +90,7 @@ function ResetPassword({ of: role }: { of: Role }) {
   const token = useLinkToken();
   const [, navigate] = useLocation();
   const [isExpired, setExpired] = useState(false);
+  const signIn = useClientSignIn();
   // Without a response the form is shown: the server checks again when it is sent.
   const { data: link, isLoading } = useQuery(resetLinkQuery(role, token));
 
@@ -98,7 +100,7 @@ function ResetPassword({ of: role }: { of: Role }) {
         of={role}
         key="expired"
         title="This link no longer works"
-        subtitle={`Links work once, ${role === 'client' ? 'within one hour' : 'for a short time only'}`}
+        subtitle={`Links work once: a first one within ${describeRetention(passwordLinks.first)}, later ones within ${hour}`}
       >
         <p className="mb-5">Ask for a new one. If you’ve asked more than once, only the latest link works.</p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -112,8 +114,16 @@ function ResetPassword({ of: role }: { of: Role }) {
       </SignInLayout>
     );
   }
-  const goToLogin = (email: string) =>
+  const goOn = async (email: string, password: string) => {
+    if (role === 'client' && link?.isFirst) {
+      const isIn = await signIn({ email, password }).then(yes, no);
+      if (isIn) {
+        navigate(portalRoutes.clientPortal, { replace: true });
+        return;
+      }
+    }
     navigate(loginPathAfter('new-password', loginRoutes[role]), { replace: true, state: carryEmail(email) });
+  };
   const isFirst = isLoading || link?.isFirst === true;
   const subtitle = isFirst ? 'You’ll sign in with it from now on' : 'This signs you out everywhere else';
   return (
@@ -121,8 +131,12 @@ function ResetPassword({ of: role }: { of: Role }) {
       {isLoading ? (
         <Spinner text="Checking your link..." />
       ) : (
-        <ResetPasswordForm of={role} token={token} onChanged={goToLogin} onExpired={() => setExpired(true)} />
+        <ResetPasswordForm of={role} token={token} onChanged={goOn} onExpired={() => setExpired(true)} />
       )}
     </SignInLayout>
   );
 }
+
+/** Whether signing in worked; where it didn’t, they sign in by hand. */
+const yes = () => true;
+const no = () => false;

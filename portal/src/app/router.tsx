@@ -39,7 +39,7 @@ export function Router() {
   useStackbotButton();
   return (
     <ScreenContext
-      value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, unread: 0 }}
+      value={{ hasNavigated: useHasNavigated(), titleSuffix: settings?.name ?? null, waiting: 0 }}
     >
       <div className={framed}>
         <div className="sticky top-0 z-30">

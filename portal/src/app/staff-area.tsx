@@ -13,7 +13,8 @@ import {
   StaffToolsContext,
 } from '#/features/conversations/index.ts';
 import { SendAndNext } from '#/features/inbox/index.ts';
-import { useAssignedToast, useStaffUnread } from '#/features/live/index.ts';
+import { useStaffCounts } from '#/features/inbox/index.ts';
+import { useColleagueToasts } from '#/features/live/index.ts';
 import { ChangeConflict, useChangeProject } from '#/features/projects/index.ts';
 import { SearchPalette } from '#/features/search/index.ts';
 import { AdminGate } from '#/features/sessions/index.ts';
@@ -97,14 +98,14 @@ export function StaffArea() {
 
 const LiveUpdates = lazyOptional(async () => (await import('#/features/live/live-updates.tsx')).LiveUpdates);
 
-/** Live updates for every staff screen, and the unread count in the browser's tab. */
+/** Live updates for every staff screen, and the rail's count of the inbox in the browser's tab. */
 export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
-  const { total } = useStaffUnread();
-  const notifyAssigned = useAssignedToast(userId);
+  const waiting = useStaffCounts(userId)?.needs.mine ?? 0;
+  const notify = useColleagueToasts(userId);
   return (
-    <ScreenContext value={{ ...screen, unread: total }}>
-      <LiveUpdates side="admin" userId={userId} onEvent={notifyAssigned} />
+    <ScreenContext value={{ ...screen, waiting }}>
+      <LiveUpdates side="admin" userId={userId} onEvent={notify} />
       {children}
     </ScreenContext>
   );

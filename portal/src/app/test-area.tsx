@@ -1,9 +1,18 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Spinner } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Route, Switch } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { Debug, DemoGate, TestAuth, TestLogin, TestSubscription, TierDemo } from '#/features/demo/index.ts';
+import {
+  Debug,
+  DemoGate,
+  demoQuery,
+  TestAuth,
+  TestLogin,
+  TestSubscription,
+  TierDemo,
+} from '#/features/demo/index.ts';
 import { HomeLink } from './layouts/home-link.tsx';
 
 const GoalTracker = lazyScreen(async () => (await import('#/features/goals/goal-tracker.tsx')).GoalTracker, {
@@ -61,30 +70,34 @@ export const TestArea = () => (
           <DemoGate isLocal={isLocal}>
             <p className="mb-9 max-w-measure text-soft">{text}</p>
             <Screen />
-            <OtherPages openPath={path} />
           </DemoGate>
+          <OtherPages openPath={path} />
         </main>
       </Route>
     ))}
   </Switch>
 );
 
-const OtherPages = ({ openPath }: { openPath: string }) => (
-  <nav aria-label="Test pages" className="mt-16 border-t border-edge pt-4 text-sm">
-    <ul className="flex flex-wrap gap-x-6">
-      {pages.map(({ path, title }) => (
-        <li key={path}>
-          {path === openPath ? (
-            <span aria-current="page" className="inline-block py-2.5 font-label">
-              {title}
-            </span>
-          ) : (
-            <Link href={path} className="link inline-block py-2.5">
-              {title}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+function OtherPages({ openPath }: { openPath: string }) {
+  const isDemo = Boolean(useQuery(demoQuery).data);
+  if (!isDemo) return null;
+  return (
+    <nav aria-label="Test pages" className="mt-16 border-t border-edge pt-4 text-sm">
+      <ul className="flex flex-wrap gap-x-6">
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            {path === openPath ? (
+              <span aria-current="page" className="inline-block py-2.5 font-label">
+                {title}
+              </span>
+            ) : (
+              <Link href={path} className="link inline-block py-2.5">
+                {title}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

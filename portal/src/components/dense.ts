@@ -9,9 +9,17 @@ export const fieldLook =
 /** A pane with `paneWords`. */
 export const paneLook = '[container-type:inline-size]';
 
-/** Words that an icon beside them stands for where their pane is narrow, or their `group/actions` is `data-crowded`. */
-export const paneWords =
-  '[@container(max-width:31rem)]:sr-only group-data-[crowded=true]/actions:[@container(max-width:36rem)]:sr-only';
+/** Words that an icon beside them stands for where their pane is narrow. */
+export const paneWords = '[@container(max-width:31rem)]:sr-only';
 
 /** As `paneWords`, in the row of tools below a composer. */
 export const toolWords = '[@container(max-width:27rem)]:sr-only';
+
+/** A row of a list of staff: 40 px for a mouse. Its link, which has `rowLink`, is as large as the row. */
+export const rowLook = 'relative min-h-10 border-b border-edge py-2 lg:py-[3px] hover:bg-paper';
+export const rowLink = 'after:absolute after:inset-0 hover:underline';
+/** For what can be pressed in a row beside its link. */
+export const aboveRowLink = 'relative z-[1]';
+
+/** The pictures in a row, in pixels. */
+export const rowPicture = 30;

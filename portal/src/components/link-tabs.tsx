@@ -12,21 +12,26 @@ type LinkTab = {
 
 type Props = { label: string; tabs: readonly LinkTab[]; replaces?: boolean };
 
+/**
+ * Scrolls a strip of links to the current one: on a phone an address may open one that is out of sight.
+ * @param current changes with it, and with its place
+ */
+export function useCurrentInSight(current: string | undefined) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!link || !strip.current) return;
+    const { scrollLeft, clientWidth } = strip.current;
+    const left = link.getBoundingClientRect().left - strip.current.getBoundingClientRect().left + scrollLeft;
+    const isInSight = left >= scrollLeft && left + link.offsetWidth <= scrollLeft + clientWidth;
+    if (!isInSight) strip.current.scrollTo({ left: left - (clientWidth - link.offsetWidth) / 2 });
+  }, [current]);
+  return strip;
+}
+
 /** Links to the parts of a screen, drawn as tabs; each has its own address. */
 export function LinkTabs({ label, tabs, replaces = false }: Props) {
-  const strip = useRef<HTMLElement>(null);
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
-
-  // On a phone the strip scrolls, and an address may open a tab that is out of its sight.
-  useEffect(() => {
-    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!tab || !strip.current) return;
-    const { scrollLeft, clientWidth } = strip.current;
-    const isInSight =
-      tab.offsetLeft >= scrollLeft && tab.offsetLeft + tab.offsetWidth <= scrollLeft + clientWidth;
-    if (!isInSight) strip.current.scrollTo({ left: tab.offsetLeft - (clientWidth - tab.offsetWidth) / 2 });
-  }, [current]);
-
+  const strip = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.href);
   return (
     <nav ref={strip} aria-label={label} className="tabs !gap-1">
       {tabs.map(({ name, href, isCurrent, count, counted }) => (

@@ -1,10 +1,17 @@
 import { Button, ErrorState } from '@stackworks/ui';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ourFaultText, useServerRetry } from '#/lib/api/server-retry.ts';
 import { ListLoading } from './loading.tsx';
 
 type LoadedProps<Data> = {
-  query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };
+  query: {
+    data: Data | undefined;
+    isPending: boolean;
+    error?: unknown;
+    errorUpdateCount?: number;
+    refetch: () => unknown;
+  };
   /** Shown while it loads: "Loading projects..." above a list's skeleton, or an element in its place. */
   loading: ReactNode;
   failed: string;
@@ -12,17 +19,23 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query has loaded; until then, that it is loading or has failed, with a retry. */
+/**
+ * What a query has loaded; until then, that it is loading or has failed, with a retry. After a failure of the server it is
+ * fetched again without one.
+ */
 export function Loaded<Data>({
-  query: { data, isPending, refetch },
+  query,
   loading,
   failed,
   failedText = 'Nothing is lost. Check your connection and try again.',
   children,
 }: LoadedProps<Data>) {
+  const { data, isPending, refetch } = query;
+  const isOurFault = useServerRetry(query);
   if (data !== undefined) return children(data);
   if (isPending) return typeof loading === 'string' ? <ListLoading text={loading} /> : loading;
-  return <ErrorState title={failed} text={failedText} onRetry={() => void refetch()} />;
+  const text = isOurFault ? ourFaultText : failedText;
+  return <ErrorState title={failed} text={text} onRetry={() => void refetch()} />;
 }
 
 type PagedListProps<Item> = Omit<LoadedProps<InfiniteData<{ items: Item[] }>>, 'query' | 'children'> & {

@@ -3,11 +3,11 @@ import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 type Screen = {
   hasNavigated: boolean;
   titleSuffix: string | null;
-  /** Unread messages, counted before the title. */
-  unread: number;
+  /** What waits for the person, counted before the title: a client's unread messages, or staff's inbox. */
+  waiting: number;
 };
 
-export const ScreenContext = createContext<Screen>({ hasNavigated: false, titleSuffix: null, unread: 0 });
+export const ScreenContext = createContext<Screen>({ hasNavigated: false, titleSuffix: null, waiting: 0 });
 
 type Props = {
   /** The browser tab's title. */
@@ -23,12 +23,12 @@ type Props = {
  */
 export function ScreenHeading({ title, className = '', children = title }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { hasNavigated, titleSuffix, unread } = use(ScreenContext);
+  const { hasNavigated, titleSuffix, waiting } = use(ScreenContext);
 
   useEffect(() => {
-    const count = unread > 0 ? `(${unread}) ` : '';
+    const count = waiting > 0 ? `(${waiting}) ` : '';
     document.title = `${count}${title}${titleSuffix ? ` | ${titleSuffix}` : ''}`;
-  }, [title, titleSuffix, unread]);
+  }, [title, titleSuffix, waiting]);
 
   useEffect(() => {
     const { activeElement: focused } = document;

@@ -18,9 +18,16 @@ export const billingPlace = 'billing';
 /** The billing section of a client's page, where their invoices are. */
 export const clientBillingPath = (id: string): string => `${clientPath(id)}#${billingPlace}`;
 
+/** The clients with the dialog open that adds one. */
+export const addClientPath = dashboardPath('clients', { add: 'client' });
+
 /** The client's page with the dialog open that starts a project for them. */
 export const startProjectPath = (clientId: string): string =>
   dashboardPath('clients', { client: clientId, start: 'project' });
+
+/** The client's page with the dialog open that emails them a payment link. */
+export const sendPaymentLinkPath = (clientId: string): string =>
+  dashboardPath('clients', { client: clientId, send: 'payment-link' });
 
 export const leadPath = (id: string): string => dashboardPath('enquiries', { enquiry: id });
 
@@ -30,7 +37,11 @@ export const convertLeadPath = (id: string): string =>
 
 export const staffProjectPath = (id: string): string => dashboardPath('projects', { project: id });
 
-export const clientChatPath = (id: string): string =>
+/** The inbox with a client's chat open in it. */
+export const clientChatPath = (id: string): string => withParameters(portalRoutes.adminPortal, { chat: id });
+
+/** A client's chat in the earlier view of messages. */
+export const clientMessagesPath = (id: string): string =>
   withParameters(portalRoutes.adminMessages, { client: id });
 
 export const clientPortalPath = (tab: string, opened: Parameters = {}): string =>

@@ -12,7 +12,7 @@ it.each([
   [59, '59 min'],
   [60, '1 h'],
   [23 * 60 + 59, '23 h'],
-  [24 * 60, '19 November'],
+  [24 * 60, 'Nov 19'],
 ])('%d minutes ago is said as %s', (minutes, words) => {
   expect(formatAgo(before(minutes), now)).toBe(words);
 });

@@ -4,17 +4,21 @@ import {
   differenceInSeconds,
   format,
   isSameDay,
+  isSameYear,
   parseISO,
   subDays,
 } from 'date-fns';
-import { formatDueDay, formatDueDayInWords, formatShortDay, formatTime } from './format.ts';
+import { formatDayLabel, formatDueDay, formatTime } from './format.ts';
 import { nzTime } from './nz-time.ts';
 
-/** "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one. */
+/**
+ * "Today", "Yesterday", "Wednesday 18 November", with the year if it isn’t this one: a day of the viewer’s, as the times below it
+ * are.
+ */
 export function formatDayRule(time: string | number, now: Date): string {
-  if (isSameDay(time, now, { in: nzTime })) return 'Today';
-  if (isSameDay(time, subDays(now, 1, { in: nzTime }), { in: nzTime })) return 'Yesterday';
-  return formatDueDayInWords(time, now);
+  if (isSameDay(time, now)) return 'Today';
+  if (isSameDay(time, subDays(now, 1))) return 'Yesterday';
+  return format(time, isSameYear(time, now) ? 'EEEE d MMMM' : 'EEEE d MMMM yyyy');
 }
 
 /** A day here as a date field has it: `2026-11-27`. */
@@ -26,7 +30,7 @@ export function formatAgo(time: string | number, now: Date): string {
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
-  return formatShortDay(time);
+  return formatDayLabel(time);
 }
 
 /** "just now", "15 seconds ago", "a minute ago", from an hour on "at 2.10 pm", and of another day "on 20 November, 2.10 pm". */

@@ -9,6 +9,9 @@ import {
   formatMegabytes,
   formatMoney,
   formatPrice,
+  formatDate,
+  formatDateTime,
+  formatDayLabel,
   formatShortDay,
   formatShortPrice,
   formatSize,
@@ -97,4 +100,15 @@ it('a short text is unchanged', () => {
 it('a long text is cut by visible characters', () => {
   expect(cutShort('a'.repeat(151), 150)).toBe(`${'a'.repeat(150)}…`);
   expect(cutShort('ā'.normalize('NFD').repeat(3), 2)).toBe(`${'ā'.normalize('NFD').repeat(2)}…`);
+});
+
+it('values that stand by themselves are in the documented formats and the viewer’s zone', () => {
+  // The formats were made before the zone was stubbed.
+  vi.unstubAllEnvs();
+  const here = new Date(2026, 10, 5, 0, 7);
+  expect([formatDate(here), formatDayLabel(here), formatDateTime(here)]).toEqual([
+    'Nov 5, 2026',
+    'Nov 5',
+    'Nov 5, 00:07',
+  ]);
 });

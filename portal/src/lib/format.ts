@@ -1,6 +1,6 @@
 type Time = string | number | Date;
 
-/** Every screen shows New Zealand time, as opening hours and response targets do. */
+/** Sentences are in New Zealand time, as opening hours, response targets and due days are. */
 export const nzTimeZone = 'Pacific/Auckland';
 
 /** The browser's own formats: date-fns would be a tenth of the portal's first screen. */
@@ -46,6 +46,21 @@ export const formatTime = (time: Time): string =>
 /** "20 November, 8.55 am" */
 export const formatDayTime = (time: string | number): string =>
   `${formatShortDay(time)}, ${formatTime(time)}`;
+
+/** The documented formats of values that stand by themselves, in the viewer's zone. Source: decision D25. */
+const asValue = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', { hourCycle: 'h23', ...options });
+  return (time: Time): string => format.format(new Date(time));
+};
+
+/** When something was created or somebody joined: "Nov 20, 2026" */
+export const formatDate = asValue({ month: 'short', day: 'numeric', year: 'numeric' });
+
+/** The label of a day: "Nov 20" */
+export const formatDayLabel = asValue({ month: 'short', day: 'numeric' });
+
+/** When a message or a file came: "Nov 20, 08:55" */
+export const formatDateTime = asValue({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 const dollars = new Intl.NumberFormat('en-NZ', {
   style: 'currency',

@@ -6,10 +6,15 @@ export const currentClientKey = ['/api/client/user'];
 export const clientProjectsKey = ['/api/client/projects'];
 export const projectKey = (projectId: string) => [...clientProjectsKey, projectId];
 export const assetsKey = (projectId: string) => ['/api/client/assets', projectId];
-export const revisionsKey = (projectId: string) => ['/api/client/revisions', projectId];
+/** Of every project; what the next change counts as depends on the plan, too. */
+export const allRevisionsKey = ['/api/client/revisions'];
+export const revisionsKey = (projectId: string) => [...allRevisionsKey, projectId];
 export const revisionQuotaKey = ['/api/client/revision-quota'];
 export const billingKey = ['/api/client/billing'];
+export const ownDataKey = ['/api/client/personal-data'];
 export const unreadKey = ['/api/client/unread'];
+export const clientConversationsKey = ['/api/client/conversations'];
+export const replyTimeKey = ['/api/client/reply-time'];
 
 /** A conversation as one side sees it. */
 export const conversationKey = (role: Role, { kind, subjectId }: ConversationRef) => [

@@ -1,4 +1,5 @@
 import { portalRoutes } from '@stackworks/contracts';
+import { isComposing } from '@stackworks/ui';
 import { useSyncExternalStore } from 'react';
 import { isTypedInto } from './is-typed-into.ts';
 import { createListeners } from './listeners.ts';
@@ -49,12 +50,25 @@ export function takeTypedEarly(take: (keys: readonly string[]) => void): void {
   typedEarly = null;
 }
 
+const clientPaths: readonly string[] = [
+  portalRoutes.taskWorkflow,
+  portalRoutes.clientSettings,
+  portalRoutes.project.replace(':id', ''),
+];
+
 const isStaffArea = (): boolean => staffPaths.includes(window.location.pathname);
+
+function isClientArea(): boolean {
+  const { pathname } = window.location;
+  return (
+    pathname.startsWith(portalRoutes.clientPortal) || clientPaths.some((path) => pathname.startsWith(path))
+  );
+}
 
 const isSearchKey = (key: string): boolean => key.length === 1 || key === 'Backspace' || listKeys.has(key);
 
 /**
- * Opens the search with Ctrl or Cmd and K in the staff area, or with / where nothing is being typed. It listens
+ * Opens the search with Ctrl or Cmd and K, in the staff area also with / where nothing is being typed. It listens
  * before the area's code has loaded, so that no letter is lost.
  */
 export function watchSearchKeys(): void {
@@ -64,7 +78,7 @@ export function watchSearchKeys(): void {
     typedEarly = window.earlyKeys.filter(isSearchKey);
   }
   document.addEventListener('keydown', (event) => {
-    if (!isStaffArea() || event.defaultPrevented || event.isComposing) return;
+    if (!(isStaffArea() || isClientArea()) || event.defaultPrevented || isComposing(event)) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (opening > 0 && typedEarly !== null && isPlain) {
       if (!isSearchKey(event.key)) return;
@@ -74,7 +88,8 @@ export function watchSearchKeys(): void {
     }
     if (document.querySelector('dialog[open]')) return;
     const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (!isChord && !(event.key === '/' && isPlain && !isTypedInto(event.target))) return;
+    const isSlash = event.key === '/' && isPlain && isStaffArea() && !isTypedInto(event.target);
+    if (!isChord && !isSlash) return;
     event.preventDefault();
     openSearch();
   });

@@ -1,3 +1,4 @@
+import { isComposing } from '@stackworks/ui';
 import { useSyncExternalStore } from 'react';
 import { isTypedInto } from './is-typed-into.ts';
 import { createListeners } from './listeners.ts';
@@ -19,7 +20,7 @@ export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areS
 
 /** The single key that an event is for; null while typing, with Ctrl and the like, in a dialog or menu, or if they are off. */
 export function readSingleKey(event: KeyboardEvent): string | null {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+  if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey)
     return null;
   if (event.key.length !== 1 || isTypedInto(event.target) || !areSingleKeysOn()) return null;
   if (document.querySelector('dialog[open], [role="menu"]')) return null;

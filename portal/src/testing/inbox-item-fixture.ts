@@ -32,6 +32,6 @@ export const sampleItem: InboxItem = {
   source: null,
   summary: null,
   phone: null,
-  revisions: null,
+  change: null,
   days: null,
 };

@@ -1,11 +1,11 @@
 import { sayCadence, type AdminUser, type ClientDetail } from '@stackworks/contracts';
-import { Button, Icon, Spinner, SubscriptionBadge } from '@stackworks/ui';
+import { Button, Icon, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel, Place } from '#/components/panel.tsx';
-import { BillingSection, clientBillingQuery } from '#/features/billing/index.ts';
+import { BillingSection, clientBillingQuery, PlanBadge } from '#/features/billing/index.ts';
 import {
   ClientCard,
   clientQuery,
@@ -21,9 +21,11 @@ import { FilesOfClient } from '#/features/files/index.ts';
 import { LeadsOfClient } from '#/features/leads/index.ts';
 import { useStaffUnread } from '#/features/live/index.ts';
 import { ClientNotes } from '#/features/notes/index.ts';
+import { ClientDataPanel } from '#/features/privacy/index.ts';
 import { ProjectsOfClient, StartProject } from '#/features/projects/index.ts';
 import { billingPlace, clientChatPath, dashboardPath } from '#/lib/address.ts';
 import { formatDay, formatPrice } from '#/lib/format.ts';
+import { DashboardActions } from './dashboard-actions.tsx';
 
 type PageProps = { admin: AdminUser; clientId: string };
 
@@ -87,12 +89,13 @@ function Client({ client, admin }: Props) {
             )}
             {client.isActive && !client.isPlanUsable && <SendPaymentLink client={client} />}
             <StartProject client={client} adminId={admin.id} />
+            <DashboardActions admin={admin} />
           </div>
         </StaffHead>
       </div>
       <p className="mb-6 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-soft">
         {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-        <SubscriptionBadge status={client.subscriptionStatus} />
+        <PlanBadge client={client} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {client.company && `${person}. `}With us since {formatDay(client.createdAt)}
         </span>
@@ -135,6 +138,7 @@ function Client({ client, admin }: Props) {
           </Place>
           <ClientNotes clientId={clientId} />
           <SuspensionSection client={client} />
+          <ClientDataPanel client={client} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
-import { type AdminUser, portalRoutes, siteRoutes } from '@stackworks/contracts';
-import { LinkButton, Spinner } from '@stackworks/ui';
+import { type AdminUser, portalRoutes } from '@stackworks/contracts';
+import { Spinner } from '@stackworks/ui';
 import { type FC, useEffect } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
@@ -7,9 +7,8 @@ import { isStaffPlace } from '#/app/layouts/staff-places.ts';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { ProjectsHead } from '#/features/projects/index.ts';
-import { SignOutButton } from '#/features/sessions/index.ts';
-import { OwnPicture } from '#/features/team/index.ts';
 import { readTab, useTab } from '#/lib/address.ts';
+import { DashboardActions } from './dashboard-actions.tsx';
 
 const loading = <Spinner text="Loading..." />;
 const tab = (title: string, load: () => Promise<FC<{ admin: AdminUser }>>) => ({
@@ -97,18 +96,5 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
     >
       <Tab admin={admin} />
     </StaffLayout>
-  );
-}
-
-/** On a phone, whose width they would fill, the account’s menu and settings have them. */
-function DashboardActions({ admin }: { admin: AdminUser }) {
-  return (
-    <div className="contents max-sm:hidden">
-      <OwnPicture admin={admin} />
-      <LinkButton size="small" href={siteRoutes.home}>
-        Home
-      </LinkButton>
-      <SignOutButton of="admin" goTo={portalRoutes.adminAuth} />
-    </div>
   );
 }

@@ -23,6 +23,7 @@ import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
 import { clientPath, dashboardPath } from '#/lib/address.ts';
 import { formatShortDay } from '#/lib/format.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
+import { DashboardActions } from './dashboard-actions.tsx';
 
 type Props = { admin: AdminUser; projectId: string };
 
@@ -74,16 +75,21 @@ function Detail({ admin, project, asOf }: DetailProps) {
   return (
     <>
       <div className="px-4 pt-2 sm:px-6">
-        <p className="flex flex-wrap items-center gap-x-2 text-[.875rem] leading-tight">
-          <BackLink />
-          <span aria-hidden="true">/</span>
-          <Link
-            href={clientPath(user.id)}
-            className="link inline-flex min-h-8 items-center [overflow-wrap:anywhere] coarse:min-h-11"
-          >
-            {user.company ?? `${user.firstName} ${user.lastName}`}
-          </Link>
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1 pb-2">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-[.875rem] leading-tight">
+            <BackLink />
+            <span aria-hidden="true">/</span>
+            <Link
+              href={clientPath(user.id)}
+              className="link inline-flex min-h-8 items-center [overflow-wrap:anywhere] coarse:min-h-11"
+            >
+              {user.company ?? `${user.firstName} ${user.lastName}`}
+            </Link>
+          </p>
+          <div className="ml-auto flex items-center gap-x-3.5 max-sm:hidden">
+            <DashboardActions admin={admin} />
+          </div>
+        </div>
         <div className="-mt-3">
           <StaffHead admin={admin} title={projectName}>
             <p className="text-soft max-sm:w-full">
@@ -123,7 +129,7 @@ function Detail({ admin, project, asOf }: DetailProps) {
         <div className="relative grid min-w-0 content-start gap-6 border-edge px-4 py-4 max-rail:border-t sm:px-6 rail:overflow-y-auto rail:border-l rail:pl-5">
           <Place id={projectPlaces.versions}>
             <Panel title="Versions" size="t1" className="!border-t-0 !pt-0">
-              <StaffVersions projectId={id} revisions={project.revisionUse} />
+              <StaffVersions projectId={id} />
             </Panel>
           </Place>
           <div>

@@ -4,11 +4,16 @@ import { Link } from 'wouter';
 import { earlierPlaces } from '#/app/layouts/staff-places.ts';
 import { Panel } from '#/components/panel.tsx';
 import { SingleKeysSwitch } from '#/components/single-keys-switch.tsx';
+import { toOptions } from '#/components/option-select.tsx';
+import { Segments } from '#/components/segments.tsx';
 import { SessionsSection, TwoFactorSection } from '#/features/sessions/index.ts';
 import { NotificationSection } from '#/features/accounts/index.ts';
 import { AccountSection, HourlyCost, TeamSetting } from '#/features/team/index.ts';
 import { ApiTokens } from '#/features/api-tokens/index.ts';
 import { Webhooks } from '#/features/webhooks/index.ts';
+import { setTheme, themes, useTheme, type Theme } from '#/lib/theme.ts';
+
+const themeNames: Record<Theme, string> = { device: 'As on this device', light: 'Light', dark: 'Dark' };
 
 export function SettingsTab({ admin }: { admin: AdminUser }) {
   return (
@@ -24,6 +29,15 @@ export function SettingsTab({ admin }: { admin: AdminUser }) {
       </Panel>
       <Panel title="Emails" size="t1">
         <NotificationSection of="admin" />
+      </Panel>
+      <Panel title="Colours" size="t1">
+        <Segments
+          label="Colours"
+          choices={toOptions(themes, themeNames)}
+          chosen={useTheme()}
+          onChoose={setTheme}
+        />
+        <p className="hint">In this browser.</p>
       </Panel>
       <Panel title="Keyboard" size="t1">
         <SingleKeysSwitch />

@@ -30,7 +30,7 @@ export const StaffMessages = ({ adminId, projectId, onSelect }: Props) => (
               <DeliverVersion key={project.id} adminId={adminId} project={project} />
             </Panel>
             <Panel title="Versions">
-              <StaffVersions projectId={project.id} revisions={project.revisionUse} />
+              <StaffVersions projectId={project.id} />
             </Panel>
             <Panel title="Project Files">
               <StaffProjectFiles projectId={project.id} />

@@ -46,7 +46,7 @@ export function StaffPortal({ admin, name, path, screens, welcome, badge }: Prop
   return (
     <StaffLayout
       admin={admin}
-      title={open.name}
+      title={`${name}: ${open.name}`}
       actions={
         <>
           <span className="min-w-0 break-words">Welcome, {welcome}</span>

@@ -1,19 +1,30 @@
-import { type CataloguePlan, type ClientUser, portalRoutes } from '@stackworks/contracts';
+import {
+  type BillingSummary,
+  type CataloguePlan,
+  type ClientUser,
+  describeReplyRule,
+  portalRoutes,
+} from '@stackworks/contracts';
 import { Button, Icon, Skeleton } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
+import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { ListLoading } from '#/components/loading.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { ChoosePlanPanel, mustChoosePlan, PlanBadge } from '#/features/billing/index.ts';
+import { billingQuery, ChoosePlanPanel, mustChoosePlan, PlanBadge } from '#/features/billing/index.ts';
 import { catalogueQuery, TierBadge, usePlan } from '#/features/content/index.ts';
-import { ProjectCount, RecentProjects } from '#/features/projects/index.ts';
-import { formatPrice } from '#/lib/format.ts';
+import { DeletionNotice } from '#/features/privacy/index.ts';
+import {
+  ProjectCount,
+  projectListWords,
+  RecentProjects,
+  StartPanel,
+  useProjectsLoading,
+  YourTurn,
+} from '#/features/projects/index.ts';
+import { formatDay, formatPrice } from '#/lib/format.ts';
 import { usePortalAddress } from './use-portal-address.ts';
 
-const YourTurn = lazyOptional(async () => (await import('#/features/projects/your-turn.tsx')).YourTurn);
-const StartPanel = lazyOptional(
-  async () => (await import('#/features/projects/brief/start-panel.tsx')).StartPanel,
-);
 const RevisionMeter = lazyScreen(
   async () => (await import('#/features/versions/revision-meter.tsx')).RevisionMeter,
   { fallback: <Skeleton className="h-36" /> },
@@ -23,13 +34,22 @@ export function DashboardTab({ client }: { client: ClientUser }) {
   const { show } = usePortalAddress();
   const hasNoPlan = mustChoosePlan(client);
   const plan = usePlan(client.tier);
+  const isLoading = useProjectsLoading();
   return (
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
-      <div className="min-w-0">
-        <YourTurn />
-        <StartPanel client={client} />
-        {hasNoPlan && <ChoosePlanPanel client={client} />}
-        <RecentProjects client={client} onView={(project) => show('messages', project)} />
+      {/* As tall as a phone while it loads, so that nothing in view is pushed down. */}
+      <div className={`min-w-0 ${isLoading ? 'max-md:min-h-svh' : ''}`}>
+        {isLoading ? (
+          <ListLoading text={projectListWords.loading} />
+        ) : (
+          <>
+            <DeletionNotice />
+            <YourTurn />
+            <StartPanel client={client} />
+            {hasNoPlan && <ChoosePlanPanel client={client} />}
+            <RecentProjects client={client} onView={(project) => show('messages', project)} />
+          </>
+        )}
       </div>
       <div className="grid content-start gap-9">
         <ProjectCount />
@@ -66,19 +86,24 @@ export function DashboardTab({ client }: { client: ClientUser }) {
 export function SubscriptionPanel({ client }: { client: ClientUser }) {
   const { data: catalogue } = useQuery(catalogueQuery);
   const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.tier && isCurrent);
+  const { data: billing } = useQuery({ ...billingQuery, enabled: client.isPlanUsable });
   return (
     <Panel title="Subscription Status">
       <p className="flex flex-wrap gap-2.5">
         <PlanBadge client={client} />
         {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
       </p>
-      {plan && client.isPlanUsable && <p className="mt-3 text-sm text-soft">{describePlan(plan)}</p>}
+      {client.tier === null && <p className="mt-3 text-sm text-soft">You don’t have a plan yet.</p>}
+      {plan && client.isPlanUsable && <p className="mt-3 text-sm text-soft">{describePlan(plan, billing)}</p>}
     </Panel>
   );
 }
 
-function describePlan({ price, supportHours }: CataloguePlan): string {
-  const support =
-    supportHours === null ? 'Support replies the same day.' : `Support replies within ${supportHours} hours.`;
+function describePlan({ price, supportHours }: CataloguePlan, billing: BillingSummary | undefined): string {
+  const support = `Support replies ${describeReplyRule(supportHours)}.`;
+  if (billing?.cancelAt) return `Ends ${formatDay(billing.cancelAt)}. ${support}`;
+  if (billing?.nextPlan && billing.periodEnd) {
+    return `${billing.nextPlan.planName} from ${formatDay(billing.periodEnd)}. ${support}`;
+  }
   return price === null ? support : `${formatPrice(price)} a month. ${support}`;
 }

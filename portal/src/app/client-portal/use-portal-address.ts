@@ -1,4 +1,4 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { chatOpen, portalRoutes } from '@stackworks/contracts';
 import { useLocation, useRoute, useSearchParams } from 'wouter';
 import { readTab, useTab } from '#/lib/address.ts';
 
@@ -28,10 +28,18 @@ export function usePortalAddress() {
     const selected = project ?? (isPortal ? null : pageProject);
     if (selected) after.set('project', selected);
     if (project === null) after.delete('project');
+    after.delete('with');
     navigate(`${portalRoutes.clientPortal}?${after.toString()}`);
   };
 
-  return { isPortal, tab: isPortal ? openTab : pageTab, projectId: parameters.get('project'), show };
+  return {
+    isPortal,
+    tab: isPortal ? openTab : pageTab,
+    projectId: parameters.get('project'),
+    /** Whether the conversation with the team is open. */
+    isChatOpen: parameters.get('with') === chatOpen,
+    show,
+  };
 }
 
 function usePageTab(): PortalTab {

@@ -9,15 +9,17 @@ import {
   InboxList,
   InboxNextContext,
   InboxTabs,
-  ScopeSwitch,
+  InboxScopes,
   SelectButton,
   SelectionBar,
   canBeDone,
+  describeSending,
   isSnoozed,
   undoneWords,
   useInbox,
   useInboxKeys,
   useItemActions,
+  NarrowInbox,
 } from '#/features/inbox/index.ts';
 import { ComposerBoxContext, HeldReplies, useComposerFocus } from '#/features/conversations/index.ts';
 import { KeysBar } from '#/components/keys-bar.tsx';
@@ -25,7 +27,7 @@ import { preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { startProjectPath } from '#/lib/address.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
 import { preloadLead, ReadingPane, type OpenMenu } from './reading-pane.tsx';
-import { WhoPane } from './who-pane.tsx';
+import { aboutClient, WhoPane } from './who-pane.tsx';
 
 /** From here the list and the reading pane stand side by side. */
 const wide = '(min-width: 62.5rem)';
@@ -36,6 +38,7 @@ const keys = [
   [['J', 'K'], 'move'],
   [['R'], 'reply'],
   [['E'], 'done'],
+  [['T'], 'take'],
   [['A'], 'assign'],
   [['H'], 'snooze'],
 ] as const;
@@ -43,7 +46,7 @@ const keys = [
 /** Everything that waits for staff, with a reading pane to deal with it in. */
 export function InboxPage({ admin }: { admin: AdminUser }) {
   const inbox = useInbox(admin.id);
-  const { openKey, opened, entries } = inbox;
+  const { openKey, opened, chatWith, waitingInChat, entries } = inbox;
   const isWide = useMediaQuery(wide);
   const isWidest = useMediaQuery(widest);
   const [menu, setMenu] = useState<OpenMenu>(null);
@@ -52,15 +55,22 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
   const { done, assign } = useItemActions();
   const toast = useToast();
   const [, navigate] = useLocation();
-  const composer = useComposerFocus(openKey);
+  const composer = useComposerFocus(openKey ?? chatWith);
 
-  const firstKey = isWide && openKey === null && !inbox.query.isPlaceholderData ? entries[0]?.key : undefined;
+  const isListed = inbox.first !== undefined && !inbox.query.isPlaceholderData;
+  const isBlank = openKey === null && chatWith === null;
+  const firstKey = isWide && isBlank && isListed ? entries[0]?.key : undefined;
   // So that one key is enough to answer a lead.
   useEffect(() => preloadWhenIdle([preloadLead]), []);
   const openFirst = useEffectEvent(inbox.open);
   useEffect(() => {
     if (firstKey !== undefined) openFirst(firstKey);
   }, [firstKey]);
+  // What waits in the chat that an address opens can be done, assigned and snoozed, as from its row.
+  const openWaiting = useEffectEvent(inbox.open);
+  useEffect(() => {
+    if (waitingInChat !== null) openWaiting(waitingInChat);
+  }, [waitingInChat]);
 
   const finish = (chosen: readonly Entry[]) => {
     const items = chosen.map(({ item }) => item);
@@ -68,7 +78,8 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
     const going = items.filter(canBeDone);
     if (going.length === 0) {
       const description = first && undoneWords[first.kind];
-      if (description !== undefined) toast({ title: 'Work ends this', description, tone: 'danger' });
+      if (description !== undefined)
+        toast({ title: 'This closes when the work is done', description, tone: 'danger' });
       return;
     }
     if (opened && going.includes(opened.item)) inbox.openNextWithout(going);
@@ -93,9 +104,10 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
 
   const isSelecting = inbox.selected !== null;
   // Where they take turns, the list is shown to select in.
-  const isReading = openKey !== null && !isSelecting;
+  const isReading = !isBlank && !isSelecting;
   const turns = isReading ? 'max-rail:hidden' : '';
   const hasWho = isWidest && !isWhoHidden;
+  const about = opened?.item ?? (chatWith === null ? null : aboutClient(chatWith));
   return (
     <StaffFrame
       admin={admin}
@@ -104,11 +116,13 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
       fills={isReading ? 'always' : 'sm'}
       className={`flex flex-col ${isReading || isSelecting ? '' : 'max-sm:pb-20'}`}
     >
+      {isReading && <h1 className="sr-only rail:hidden">Inbox</h1>}
       <div className={`px-4 sm:px-6 ${turns}`}>
         <StaffHead admin={admin} title="Inbox">
-          <InboxDay inbox={inbox} />
+          <InboxDay adminId={admin.id} inbox={inbox} />
+          <NarrowInbox inbox={inbox} />
           <SelectButton inbox={inbox} />
-          <ScopeSwitch inbox={inbox} />
+          <InboxScopes adminId={admin.id} inbox={inbox} />
         </StaffHead>
         <InboxTabs inbox={inbox} />
       </div>
@@ -138,7 +152,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           <InboxNextContext value={inbox.nextAfterReply}>
             <ComposerBoxContext value={composer.onReady}>
               <ReadingPane
-                key={openKey}
+                key={openKey ?? chatWith}
                 admin={admin}
                 inbox={inbox}
                 menu={isSelecting ? null : menu}
@@ -154,13 +168,13 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
             aria-label="Their details"
             className="overflow-y-auto border-l border-edge bg-paper px-[18px] py-3.5"
           >
-            {opened && <WhoPane item={opened.item} />}
+            {about && <WhoPane item={about} />}
           </aside>
         )}
       </div>
-      <KeysBar keys={keys} note="Enter sends. Ctrl Shift Enter sends and opens the next." />
+      <KeysBar keys={keys} note={describeSending(opened?.item ?? null)} />
       <Dialog title="Their details" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
-        {opened && <WhoPane item={opened.item} />}
+        {about && <WhoPane item={about} />}
       </Dialog>
     </StaffFrame>
   );

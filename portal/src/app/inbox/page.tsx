@@ -8,8 +8,13 @@ const AdminPortal = lazyScreen(async () => (await import('#/app/admin-portal/pag
   fallback: <LoadingScreen text="Loading..." />,
 });
 
-/** /admin-portal: the inbox, or the earlier portal's tab that the address names. */
+const Unsorted = lazyScreen(async () => (await import('./unsorted-page.tsx')).UnsortedPage, {
+  fallback: <LoadingScreen text="Loading..." />,
+});
+
+/** /admin-portal: the inbox, its emails that belong to no conversation, or the earlier portal's tab that the address names. */
 export function StaffHomePage({ admin }: { admin: AdminUser }) {
   const [parameters] = useSearchParams();
-  return parameters.has('tab') ? <AdminPortal admin={admin} /> : <InboxPage admin={admin} />;
+  if (parameters.has('tab')) return <AdminPortal admin={admin} />;
+  return parameters.get('who') === 'unsorted' ? <Unsorted admin={admin} /> : <InboxPage admin={admin} />;
 }

@@ -1,12 +1,13 @@
 import type { AdminUser, InboxItem } from '@stackworks/contracts';
 import { Button, Icon, Spinner } from '@stackworks/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link } from 'wouter';
-import { controlLook, paneLook, paneWords } from '#/components/dense.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { controlLook, paneLook } from '#/components/dense.ts';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
-import { Chat, ProjectThread } from '#/features/conversations/index.ts';
+import { clientQuery } from '#/features/clients/index.ts';
+import { Chat, ProjectThread, RightSideContext } from '#/features/conversations/index.ts';
 import { ChangeConflict, useChangeProject } from '#/features/projects/index.ts';
 import {
   AssignMenu,
@@ -16,8 +17,8 @@ import {
   type Entry,
   type Inbox,
   HandledItem,
-  hasAction,
   InboxAction,
+  inboxItemPath,
   isSnoozed,
   SnoozeMenu,
   StatusMenu,
@@ -26,6 +27,8 @@ import {
   useItemActions,
   whoOf,
 } from '#/features/inbox/index.ts';
+import { RequestedChanges } from '#/features/versions/index.ts';
+import { BackLink, headingId, PaneHead } from './pane-head.tsx';
 
 export type OpenMenu = 'assign' | 'snooze' | 'status' | null;
 
@@ -41,8 +44,9 @@ type Props = {
 
 /** The open item: what it is, what can be done about it, and its conversation. */
 export function ReadingPane({ inbox, ...props }: Props) {
-  const { opened, openKey, isDealtWith, sought, query, pathOf } = inbox;
+  const { opened, openKey, chatWith, isDealtWith, sought, query, pathOf } = inbox;
   if (opened) return <Item {...props} inbox={inbox} entry={opened} />;
+  if (chatWith !== null) return <OpenChat {...props} inbox={inbox} clientId={chatWith} />;
   if (openKey === null) return null;
   return (
     // Beside a list that loads or has failed, the pane stays blank.
@@ -74,26 +78,11 @@ const NextButton = ({ inbox: { next, openNext } }: { inbox: Inbox }) =>
     </Button>
   );
 
-const BackLink = ({ href }: { href: string }) => (
-  <Link
-    href={href}
-    className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold no-underline rail:hidden"
-  >
-    <Icon name="back" />
-    Inbox
-  </Link>
-);
-
 function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props & { entry: Entry }) {
   const { item } = entry;
   const isLate = item.group === 'late';
   const { snooze, bringBack } = useItemActions();
   const { changeProject, conflict } = useChangeProject();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Where the list has given way, its focus is gone with it.
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
   // Or the next item would open with it.
   const closeMenu = useEffectEvent(() => onMenuChange(null));
   useEffect(() => () => closeMenu(), []);
@@ -102,28 +91,20 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
     inbox.openNext();
     await act();
   };
+  const isChat = item.projectId === null && item.enquiryId === null;
   return (
-    <article aria-labelledby="inbox-open" className={`flex h-full min-h-0 flex-col ${paneLook}`}>
+    <article aria-labelledby={headingId} className={`flex h-full min-h-0 flex-col ${paneLook}`}>
       {/* Here, as its question stays when the change has ended the item. */}
       <ChangeConflict {...conflict} />
-      <header className="border-b border-edge px-5 pb-3 pt-3.5 max-rail:pt-1 max-sm:px-4">
-        <div className="flex items-center justify-between rail:hidden">
-          <BackLink href={inbox.pathOf({ item: '' })} />
-          <span className="truncate pl-3 text-soft">
-            {[whoOf(item), item.company].filter(Boolean).join(', ')}
-          </span>
-        </div>
-        <h2
-          id="inbox-open"
-          ref={heading}
-          tabIndex={-1}
-          className="font-display text-[1.1875rem] font-[600] leading-tight tracking-[-.02em] outline-none [overflow-wrap:anywhere]"
-        >
-          {describeItem(item)}
-        </h2>
-        <p className="mt-0.5 text-xs">
-          {inbox.isDealtWith ? (
-            <span className="text-soft">This isn’t waiting any more.</span>
+      <PaneHead
+        back={inbox.pathOf({ item: '' })}
+        title={describeItem(item)}
+        href={isChat ? null : inboxItemPath(item)}
+        who={[whoOf(item), item.company].filter(Boolean).join(', ')}
+        onWho={onWho}
+        state={
+          inbox.isDealtWith ? (
+            <span className="text-soft">Already dealt with.</span>
           ) : (
             <>
               <b className={`font-label ${isLate ? 'text-danger' : ''}`}>
@@ -131,76 +112,114 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
               </b>{' '}
               <span className="text-soft">{describeRule(item, inbox.now)}</span>
             </>
-          )}
-        </p>
-        <div
-          className="group/actions mt-2.5 flex flex-wrap items-center gap-1.5"
-          data-crowded={hasAction(item)}
-        >
-          {inbox.isDealtWith ? (
-            <NextButton inbox={inbox} />
-          ) : (
-            <>
-              {item.kind !== 'mention' && (
-                <AssignMenu
-                  items={[item]}
-                  admin={admin}
-                  isOpen={menu === 'assign'}
-                  onOpenChange={toggle('assign')}
-                />
-              )}
-              {isSnoozed(item, inbox.now) ? (
-                <button
-                  type="button"
-                  className={controlLook}
-                  onClick={() => void leave(() => bringBack([item]))}
-                >
-                  <Icon name="clock" size={16} />
-                  Bring back
-                </button>
-              ) : (
-                <SnoozeMenu
-                  items={[item]}
-                  now={inbox.now}
-                  isOpen={menu === 'snooze'}
-                  onOpenChange={toggle('snooze')}
-                  onSnooze={(until) => void leave(() => snooze([item], until))}
-                />
-              )}
-              {item.projectId !== null && (
-                <StatusMenu
-                  projectId={item.projectId}
-                  isOpen={menu === 'status'}
-                  onOpenChange={toggle('status')}
-                  onChange={changeProject}
-                />
-              )}
-              <InboxAction
-                item={item}
-                adminId={admin.id}
-                onChange={changeProject}
-                onDealtWith={inbox.openNext}
-              />
-            </>
-          )}
-          {onWho && (
-            <button type="button" className={controlLook} onClick={onWho}>
-              <Icon name="person" size={16} />
-              <span className={paneWords}>Who</span>
-            </button>
-          )}
-          {!inbox.isDealtWith && undoneWords[item.kind] === undefined && (
-            <button type="button" className={`${strongLook} ml-auto`} onClick={() => onDone(entry)}>
+          )
+        }
+        ending={
+          !inbox.isDealtWith &&
+          undoneWords[item.kind] === undefined && (
+            <button type="button" className={strongLook} onClick={() => onDone(entry)}>
               <Icon name="tick" size={16} />
               Done
             </button>
-          )}
-        </div>
-      </header>
-      <Content item={item} adminId={admin.id} />
+          )
+        }
+        tools={
+          <>
+            {inbox.isDealtWith ? (
+              <NextButton inbox={inbox} />
+            ) : (
+              <>
+                {item.kind !== 'mention' && (
+                  <AssignMenu
+                    items={[item]}
+                    admin={admin}
+                    isOpen={menu === 'assign'}
+                    onOpenChange={toggle('assign')}
+                  />
+                )}
+                {isSnoozed(item, inbox.now) ? (
+                  <button
+                    type="button"
+                    className={controlLook}
+                    onClick={() => void leave(() => bringBack([item]))}
+                  >
+                    <Icon name="clock" size={16} />
+                    Bring back
+                  </button>
+                ) : (
+                  <SnoozeMenu
+                    items={[item]}
+                    now={inbox.now}
+                    isOpen={menu === 'snooze'}
+                    onOpenChange={toggle('snooze')}
+                    onSnooze={(until) => void leave(() => snooze([item], until))}
+                  />
+                )}
+                {item.projectId !== null && (
+                  <StatusMenu
+                    projectId={item.projectId}
+                    isOpen={menu === 'status'}
+                    onOpenChange={toggle('status')}
+                    onChange={changeProject}
+                  />
+                )}
+                <InboxAction
+                  item={item}
+                  adminId={admin.id}
+                  onChange={changeProject}
+                  onDealtWith={inbox.openNext}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+      <RightSideContext value="admin">
+        <Content item={item} adminId={admin.id} />
+      </RightSideContext>
     </article>
   );
 }
+
+/** A client’s chat that is open although nothing in it may wait. */
+function OpenChat({
+  admin,
+  inbox,
+  onWho,
+  clientId,
+}: Pick<Props, 'admin' | 'inbox' | 'onWho'> & { clientId: string }) {
+  const query = useQuery(clientQuery(clientId));
+  return (
+    <Loaded query={query} loading={<Loading />} failed="We couldn’t load this client">
+      {(client) =>
+        client === null ? (
+          <div className="p-5">
+            <BackLink href={inbox.pathOf({})} />
+            <h2 className="font-display text-t2">We can’t find this client</h2>
+          </div>
+        ) : (
+          <article aria-labelledby={headingId} className={`flex h-full min-h-0 flex-col ${paneLook}`}>
+            <PaneHead
+              back={inbox.pathOf({})}
+              title={`Chat with ${client.firstName} ${client.lastName}`}
+              href={null}
+              who={client.company ?? client.email}
+              onWho={onWho}
+              state={<span className="text-soft">{client.email}</span>}
+            />
+            <RightSideContext value="admin">
+              <div className={contentLook}>
+                <Chat side="admin" userId={admin.id} clientId={clientId} fills />
+              </div>
+            </RightSideContext>
+          </article>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const contentLook = 'flex min-h-0 flex-1 flex-col px-5 py-3.5 max-sm:px-4';
 
 const LeadView = lazyScreen(async () => (await import('#/features/leads/lead-detail.tsx')).LeadView, {
   fallback: <ListLoading text="Loading the enquiry..." />,
@@ -209,12 +228,17 @@ const LeadView = lazyScreen(async () => (await import('#/features/leads/lead-det
 export const preloadLead = LeadView.preload;
 
 function Content({ item, adminId }: { item: InboxItem; adminId: string }) {
-  const { enquiryId, clientId, projectId } = item;
+  const { kind, enquiryId, clientId, projectId, text, change } = item;
   return (
-    <div className="flex min-h-0 flex-1 flex-col px-5 py-3.5 max-sm:px-4">
+    <div className={contentLook}>
       {enquiryId !== null && <LeadView id={enquiryId} adminId={adminId} />}
       {enquiryId === null && projectId === null && clientId !== null && (
         <Chat side="admin" userId={adminId} clientId={clientId} fills />
+      )}
+      {kind === 'revision' && projectId !== null && (
+        <div className="mb-3.5 flex-none">
+          <RequestedChanges {...{ projectId, text, change }} href={inboxItemPath(item)} />
+        </div>
       )}
       {projectId !== null && (
         <ProjectThread side="admin" userId={adminId} projectId={projectId} fills isQuiet />

@@ -1,9 +1,9 @@
-import { projectPageStatusWords, type ClientDetail, type InboxItem } from '@stackworks/contracts';
-import { Badge, Button, SubscriptionBadge } from '@stackworks/ui';
+import { staffStatusWords, type ClientDetail, type InboxItem } from '@stackworks/contracts';
+import { Badge, Button } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { clientBillingQuery } from '#/features/billing/index.ts';
+import { clientBillingQuery, PlanBadge } from '#/features/billing/index.ts';
 import { clientQuery, useViewAs } from '#/features/clients/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { whoOf } from '#/features/inbox/index.ts';
@@ -13,9 +13,32 @@ import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/ad
 import { formatDay, formatDueDay, formatDueDayInWords, formatMoney } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';
 
+/** The person an item is about, with what the list knows until their details are loaded. */
+type About = Pick<
+  InboxItem,
+  'clientId' | 'projectId' | 'enquiryId' | 'name' | 'clientName' | 'company' | 'email' | 'phone' | 'summary'
+> &
+  Pick<InboxItem, 'tier' | 'planName'>;
+
+/** A client whose chat is open without an item. */
+export const aboutClient = (clientId: string): About => ({
+  clientId,
+  projectId: null,
+  enquiryId: null,
+  name: '',
+  clientName: null,
+  company: null,
+  email: null,
+  phone: null,
+  summary: null,
+  tier: null,
+  planName: null,
+});
+
 /** Who an item is about, so that nobody opens a second page to answer. */
-export function WhoPane({ item }: { item: InboxItem }) {
+export function WhoPane({ item }: { item: About }) {
   const { projectId, enquiryId } = item;
+  const isChat = projectId === null && enquiryId === null;
   const { data: lead } = useQuery({ ...leadQuery(enquiryId ?? ''), enabled: enquiryId !== null });
   // A lead may have become a client since the item was read.
   const clientId = item.clientId ?? lead?.convertedTo ?? null;
@@ -33,14 +56,14 @@ export function WhoPane({ item }: { item: InboxItem }) {
       <Section title="Links">
         <div className="grid grid-cols-2 gap-x-3 gap-y-1">
           {clientId && (
-            <>
-              <Link href={clientPath(clientId)} className="link inline-flex min-h-6 items-center">
-                Client record
-              </Link>
-              <Link href={clientChatPath(clientId)} className="link inline-flex min-h-6 items-center">
-                Chat
-              </Link>
-            </>
+            <Link href={clientPath(clientId)} className="link inline-flex min-h-6 items-center">
+              Client record
+            </Link>
+          )}
+          {clientId && !isChat && (
+            <Link href={clientChatPath(clientId)} className="link inline-flex min-h-6 items-center">
+              Chat
+            </Link>
           )}
           {projectId && (
             <Link href={staffProjectPath(projectId)} className="link inline-flex min-h-6 items-center">
@@ -98,32 +121,28 @@ const Pair = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   </p>
 );
 
-function Client({ item, clientId }: { item: InboxItem; clientId: string }) {
+function Client({ item, clientId }: { item: About; clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId));
   const plan = client
     ? { tier: client.tier, name: client.subscriptionTier }
     : { tier: item.tier, name: item.planName };
   return (
     <>
-      <Name>{(client ?? item).company ?? whoOf(item)}</Name>
+      <Name>
+        {(client ?? item).company ?? (client ? `${client.firstName} ${client.lastName}` : whoOf(item))}
+      </Name>
       <div className="mb-2.5 mt-2 flex min-h-6 flex-wrap gap-2">
         {plan.tier && <TierBadge tier={plan.tier} name={plan.name} />}
-        {client && (
-          <SubscriptionBadge
-            status={client.subscriptionStatus}
-            hasPlan={client.tier !== null}
-            isUsable={client.isPlanUsable}
-          />
-        )}
+        {client && <PlanBadge client={client} />}
         {client && !client.isActive && <Badge tone="bad">Suspended</Badge>}
       </div>
       <div className="border-t-2 border-ink" />
-      {client && <Person client={client} item={item} />}
+      {client && <Person client={client} />}
     </>
   );
 }
 
-function Person({ client, item: { revisions } }: { client: ClientDetail; item: InboxItem }) {
+function Person({ client }: { client: ClientDetail }) {
   const { firstName, lastName, email, phone, createdAt, projectCount } = client;
   const viewAs = useViewAs(client.id);
   return (
@@ -136,13 +155,6 @@ function Person({ client, item: { revisions } }: { client: ClientDetail; item: I
         <Pair name={`With us since ${formatDay(createdAt)}`}>
           {projectCount} {projectCount === 1 ? 'project' : 'projects'}
         </Pair>
-        {revisions && (
-          <Pair name="Revisions this month">
-            {revisions.quota === null
-              ? `${revisions.used}, no limit`
-              : `${revisions.used} of ${revisions.quota}`}
-          </Pair>
-        )}
         {client.isActive && (
           <Button
             size="small"
@@ -160,7 +172,7 @@ function Person({ client, item: { revisions } }: { client: ClientDetail; item: I
   );
 }
 
-function Lead({ item }: { item: InboxItem }) {
+function Lead({ item }: { item: About }) {
   const { email, phone, summary } = item;
   return (
     <>
@@ -189,7 +201,7 @@ function Project({ projectId }: { projectId: string }) {
       {project && (
         <>
           <p className="mb-1 font-label [overflow-wrap:anywhere]">{project.projectName}</p>
-          <ProjectStatusBadge status={project.status} words={projectPageStatusWords} />
+          <ProjectStatusBadge status={project.status} words={staffStatusWords} />
           <p className="mt-1">
             {project.dueDate ? `Due ${formatDueDayInWords(project.dueDate, now)}` : 'No due date'}
           </p>

@@ -1,14 +1,16 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
 import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
+import { IconButton } from '#/components/icon-button.tsx';
 import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/sessions/index.ts';
 import { UnverifiedEmailBanner } from '#/features/accounts/index.ts';
 import { useUnread } from '#/features/live/index.ts';
+import { closeSearch, openSearch, useSearchOpening } from '#/lib/search-keys.ts';
 import { HomeLink } from './home-link.tsx';
 
 const PaymentBanner = lazyOptional(
@@ -21,6 +23,10 @@ const HelpButton = lazyOptional(
   <div className="h-10 w-[5.5rem]" />,
 );
 
+const ClientSearch = lazyOptional(
+  async () => (await import('#/features/search/client-search.tsx')).ClientSearch,
+);
+
 /**
  * Around every screen of the client area: who is signed in, sign out, the tabs. Only the portal itself is the main
  * heading.
@@ -28,11 +34,13 @@ const HelpButton = lazyOptional(
 export function ClientLayout({ client, children }: { client: ClientUser; children: ReactNode }) {
   const { isPortal, tab, show } = usePortalAddress();
   const { total: unread } = useUnread();
+  const searchOpening = useSearchOpening();
+  useEffect(() => closeSearch, []);
   // The settings say beside the address itself that it is not confirmed.
   const asksToConfirm = !client.emailVerified && (isPortal || tab !== 'settings');
   return (
     <div className="mx-auto max-w-app px-4 pb-28 sm:px-10">
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
+      <header data-behind-conversation className="flex flex-wrap items-center gap-x-5 gap-y-3 py-5">
         <HomeLink nameClassName="max-sm:hidden" />
         {isPortal ? (
           <ScreenHeading
@@ -54,13 +62,23 @@ export function ClientLayout({ client, children }: { client: ClientUser; childre
           {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
         </p>
         <div className="ml-auto flex items-center gap-2.5 self-start md:ml-0">
-          <HelpButton client={client} />
+          <IconButton
+            icon="search"
+            label="Search"
+            aria-keyshortcuts="Control+K Meta+K"
+            title="Search (Ctrl K)"
+            onClick={openSearch}
+          />
+          <HelpButton />
           <SignOutButton of="client" />
         </div>
       </header>
+      {searchOpening > 0 && <ClientSearch key={searchOpening} onClose={closeSearch} />}
       <main>
-        {client.subscriptionStatus === 'past_due' && <PaymentBanner />}
-        {asksToConfirm && <UnverifiedEmailBanner client={client} />}
+        <div data-behind-conversation>
+          {client.subscriptionStatus === 'past_due' && <PaymentBanner />}
+          {asksToConfirm && <UnverifiedEmailBanner client={client} />}
+        </div>
         <Tabs
           label="Client portal"
           selected={tab}

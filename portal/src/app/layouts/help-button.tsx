@@ -1,20 +1,23 @@
-import { describeSupport, teamChatPath, type ClientUser } from '@stackworks/contracts';
+import { teamChatPath } from '@stackworks/contracts';
 import { Button, Dialog, Icon } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { catalogueQuery, siteSettingsQuery } from '#/features/content/index.ts';
+import { ReplyTime } from '#/features/conversations/index.ts';
 import { useStackbot } from '#/lib/use-stackbot.ts';
 
 /** Replaces StackBot's button for clients: the team first, StackBot second. */
-export function HelpButton({ client }: { client: ClientUser }) {
+export function HelpButton() {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const openStackbot = useStackbot();
   const close = () => setOpen(false);
-  const askStackbot = () => {
+  const askStackbot = async () => {
     close();
-    if (opener.current) void openStackbot(opener.current);
+    if (!opener.current) return;
+    setOpening(true);
+    await openStackbot(opener.current);
+    setOpening(false);
   };
   return (
     <>
@@ -25,7 +28,7 @@ export function HelpButton({ client }: { client: ClientUser }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="chat" size={20} />
-        Help
+        {isOpening ? 'Opening...' : 'Help'}
       </button>
       <Dialog title="How can we help?" isOpen={isOpen} onClose={close}>
         <div className="grid gap-7">
@@ -33,21 +36,14 @@ export function HelpButton({ client }: { client: ClientUser }) {
             <Link href={teamChatPath} className="button button-primary" data-focus-first onClick={close}>
               Message the team
             </Link>
-            <ReplyTime client={client} />
+            {isOpen && <ReplyTime hasHours />}
           </div>
           <div className="border-t border-edge pt-5">
-            <Button onClick={askStackbot}>Ask StackBot</Button>
+            <Button onClick={() => void askStackbot()}>Ask StackBot</Button>
             <p className="mt-2.5 text-sm text-soft">Quick answers about plans and prices, any time.</p>
           </div>
         </div>
       </Dialog>
     </>
   );
-}
-
-function ReplyTime({ client }: { client: ClientUser }) {
-  const { data: settings } = useQuery(siteSettingsQuery);
-  const { data: catalogue } = useQuery(catalogueQuery);
-  if (!settings || !catalogue) return null;
-  return <p className="mt-2.5 text-sm text-soft">{describeSupport(settings, catalogue, client)}</p>;
 }

@@ -1,31 +1,36 @@
 import { Dialog } from '@stackworks/ui';
-import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { SingleKeysSwitch } from '#/components/single-keys-switch.tsx';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { closeKeyList, openKeyList, useIsKeyListOpen } from '#/lib/key-list.ts';
 import { readSingleKey } from '#/lib/single-keys.ts';
+import { undoLatest } from '#/lib/undo.ts';
 import { staffPlaces } from './staff-places.ts';
 
 /** How long after G its second key counts. */
 const goForMs = 1500;
 
+/** Until when G's second key counts: the screen, and this with it, may change between the two. */
+let goUntil = 0;
+
 /** The keys that work on every screen of staff, and the list of all keys. */
 export function StaffKeys() {
   const [, navigate] = useLocation();
-  const goUntil = useRef(0);
   useDocumentEvent('keydown', (event) => {
     const key = readSingleKey(event);
     if (key === null) return;
-    if (goUntil.current > event.timeStamp) {
-      goUntil.current = 0;
+    if (goUntil > event.timeStamp) {
+      goUntil = 0;
       const place = staffPlaces.find((each) => each.key?.toLowerCase() === key);
       if (!place) return;
       event.preventDefault();
       navigate(place.href);
     } else if (key === 'g') {
-      goUntil.current = event.timeStamp + goForMs;
+      goUntil = event.timeStamp + goForMs;
       event.preventDefault();
+    } else if (key === 'z') {
+      event.preventDefault();
+      undoLatest();
     } else if (key === '?') {
       event.preventDefault();
       openKeyList();
@@ -43,7 +48,14 @@ const going = staffPlaces.flatMap(({ key, name }) => (key ? [[['G', key], name] 
 const groups = [
   {
     title: 'Anywhere',
-    keys: [[['Ctrl', 'K'], 'Search'], [['/'], 'Search, outside a text box'], [['?'], 'All keys'], ...going],
+    keys: [
+      [['Ctrl', 'K'], 'Search'],
+      [['/'], 'Search, outside a text box'],
+      [['Z'], 'Undo, sending too'],
+      [['Ctrl', 'Z'], 'The same in an empty message'],
+      [['?'], 'All keys'],
+      ...going,
+    ],
   },
   {
     title: 'Inbox',
@@ -54,15 +66,14 @@ const groups = [
       [['R'], 'Reply'],
       [['E'], 'Done'],
       [['A'], 'Assign'],
-      [['Shift', 'A'], 'Assign to you'],
+      [['T'], 'Take, which assigns it to you'],
       [['H'], 'Snooze'],
       [['S'], 'Status of the project'],
       [['X'], 'Select'],
       [['Shift', 'X'], 'Select up to here'],
       [['N'], 'Start a project for them'],
-      [['M'], 'Mine or everyone'],
+      [['M'], 'Mine, unassigned or everyone'],
       [['I'], 'Their details'],
-      [['Z'], 'Undo'],
     ],
   },
   {
@@ -90,6 +101,14 @@ const groups = [
     ],
   },
   {
+    title: 'Lists of projects, clients and leads',
+    keys: [
+      [['J'], 'Next row'],
+      [['K'], 'Previous row'],
+      [['Enter'], 'Open it'],
+    ],
+  },
+  {
     title: 'Clients',
     keys: [
       [['N'], 'Add a client'],
@@ -100,6 +119,7 @@ const groups = [
     title: 'Writing',
     keys: [
       [['Enter'], 'Send'],
+      [['Ctrl', 'Enter'], 'Send, also what leaves by email'],
       [['Ctrl', 'Shift', 'Enter'], 'Send and next'],
       [['Esc'], 'Back to the list, in the inbox'],
       [['/'], 'Saved reply, in an empty box'],

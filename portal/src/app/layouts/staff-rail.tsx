@@ -1,4 +1,4 @@
-import type { AdminUser, StaffCounts } from '@stackworks/contracts';
+import { portalRoutes, type AdminUser, type StaffCounts } from '@stackworks/contracts';
 import { Dialog, Icon, type IconName } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -59,7 +59,16 @@ export function StaffRail({ admin, place, isBarHidden }: Props) {
               Ctrl K
             </kbd>
           </button>
-          {work(onBar)}
+          {work(onBar.slice(0, 1))}
+          {counts !== undefined && counts.unsorted > 0 && (
+            <Link
+              href={`${portalRoutes.adminPortal}?who=unsorted`}
+              className={`${houseLink} max-rail:!flex-row max-rail:gap-1 max-sm:hidden rail:pl-9`}
+            >
+              Unsorted <span className="font-label rail:ml-auto">{counts.unsorted}</span>
+            </Link>
+          )}
+          {work(onBar.slice(1))}
           <div className="contents max-sm:hidden">{work(inMore)}</div>
           <button
             type="button"
@@ -118,7 +127,7 @@ const sheetLink =
   'relative flex min-h-12 items-center gap-3.5 border-b border-edge px-1 font-semibold no-underline aria-[current]:text-pounamu';
 
 function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
-  if (place === 'inbox') return counts?.needs;
+  if (place === 'inbox') return counts?.needs.mine;
   if (place === 'billing') return counts?.billing;
   return place === 'enquiries' ? counts?.enquiries : undefined;
 }

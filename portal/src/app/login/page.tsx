@@ -1,12 +1,14 @@
 import { loginScreenInput, portalRoutes, type Role } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useState, type ReactNode } from 'react';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { SignInLayout } from '#/app/layouts/sign-in-layout.tsx';
+import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
 import { siteSettingsQuery } from '#/features/content/index.ts';
 import { LoginForm, LoginNotice } from '#/features/sessions/index.ts';
 import { readReturnPath } from '#/lib/session/return-path.ts';
+import { useToken } from '#/lib/session/tokens.ts';
 
 /** /client-login and /simple-login */
 export function ClientLoginPage() {
@@ -51,6 +53,11 @@ function LoginPage({ of: role, subtitle, welcome, children }: Props) {
   const search = useSearch();
   const toast = useToast();
   const { title, home } = portals[role];
+  // Whether they came signed in: a sign-in here goes on by its own way.
+  const [hadToken] = useState(useToken(role) !== null);
+  const client = useQuery({ ...currentClientQuery, enabled: hadToken && role === 'client' });
+  const admin = useQuery({ ...currentAdminQuery, enabled: hadToken && role === 'admin' });
+  if (client.data ?? admin.data) return <Redirect to={readReturnPath(search, home)} replace />;
   return (
     <SignInLayout of={role} title={title} subtitle={subtitle}>
       <LoginNotice />

@@ -1,13 +1,13 @@
 import { portalRoutes, siteRoutes, type ClientUser } from '@stackworks/contracts';
-import { Badge, LinkButton, SubscriptionBadge } from '@stackworks/ui';
+import { Badge, LinkButton } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { HelpButton } from '#/app/layouts/help-button.tsx';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { ProfileCard } from '#/features/accounts/index.ts';
-import { PaymentBanner } from '#/features/billing/index.ts';
+import { ChoosePlanLink, mustChoosePlan, PaymentBanner, PlanBadge } from '#/features/billing/index.ts';
 import { ClientGate, SignOutButton } from '#/features/sessions/index.ts';
-import { OnePageFeatures } from '#/features/content/index.ts';
+import { PlanFeatures, usePlan } from '#/features/content/index.ts';
 
 /** /one-page-portal */
 export function OnePagePortalPage() {
@@ -23,6 +23,10 @@ export function OnePagePortalPage() {
 }
 
 function OnePagePortal({ client }: { client: ClientUser }) {
+  const plan = usePlan(client.tier);
+  const isOnePage = plan?.hasOnePagePortal === true;
+  // The documented badge of the one-page plan; any other plan goes by its own name.
+  const planName = isOnePage ? 'StackStart' : client.subscriptionTier;
   return (
     <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
       <header>
@@ -32,7 +36,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
             <LinkButton size="small" href={siteRoutes.home}>
               Home
             </LinkButton>
-            <HelpButton client={client} />
+            <HelpButton />
             <SignOutButton of="client" goTo={portalRoutes.clientAuth} />
           </div>
         </div>
@@ -40,8 +44,8 @@ function OnePagePortal({ client }: { client: ClientUser }) {
           Welcome, {client.firstName}
         </ScreenHeading>
         <p className="mt-4 flex flex-wrap gap-2.5">
-          <Badge>StackStart Plan</Badge>
-          <SubscriptionBadge status={client.subscriptionStatus} />
+          {planName && <Badge>{planName} Plan</Badge>}
+          <PlanBadge client={client} />
         </p>
       </header>
       {client.subscriptionStatus === 'past_due' && (
@@ -52,18 +56,25 @@ function OnePagePortal({ client }: { client: ClientUser }) {
       <main className="mt-9 grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
         <section aria-labelledby="website" className="self-start bg-sheet p-6 shadow-st1 sm:p-9">
           <h2 id="website" className="font-display text-d3">
-            One-page website
+            {isOnePage || !client.tier ? 'One-page website' : 'Your website'}
           </h2>
           <p className="mb-5 mt-3 max-w-measure text-soft">
-            One page that says what you do, who it’s for and how to reach you. Answer a few questions and
-            we’ll build it from there.
+            {(isOnePage || !client.tier) &&
+              'One page that says what you do, who it’s for and how to reach you. '}
+            Answer a few questions and we’ll build it from there.
           </p>
-          <Link href={portalRoutes.portalTaskWorkflow} className="button button-primary">
-            Start Project
-          </Link>
-          <div className="mt-9 border-t-2 border-ink pt-4">
-            <OnePageFeatures tier={client.tier} />
-          </div>
+          {mustChoosePlan(client) ? (
+            <ChoosePlanLink />
+          ) : (
+            <Link href={portalRoutes.portalTaskWorkflow} className="button button-primary">
+              Start Project
+            </Link>
+          )}
+          {client.tier && (
+            <div className="mt-9 border-t-2 border-ink pt-4">
+              <PlanFeatures tier={client.tier} />
+            </div>
+          )}
         </section>
         <ProfileCard client={client} />
       </main>

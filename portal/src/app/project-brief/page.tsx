@@ -6,10 +6,12 @@ import { ScreenHeading } from '#/components/screen-heading.tsx';
 import {
   BriefEditor,
   BriefFileAnswer,
+  describeWithdrawal,
   listMissing,
   describeDue,
   projectPath,
   WithClientProject,
+  WithdrawProject,
 } from '#/features/projects/index.ts';
 import { clientPortalPath } from '#/lib/address.ts';
 
@@ -22,6 +24,7 @@ export const ProjectBriefPage = ({ client, id }: { client: ClientUser; id: strin
 
 function Brief({ client, project }: { client: ClientUser; project: Project }) {
   const [wasEditable] = useState(project.brief.isEditable);
+  const asked = briefPartsOf({ ordered: project.brief.ordered, projectType: project.projectType });
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -45,7 +48,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
             <BriefEditor project={project} editor={{ role: 'client', id: client.id }} />
             <div className="grid content-start gap-9">
               {briefFileParts
-                .filter((part) => briefPartsOf(project.brief.ordered).includes(part))
+                .filter((part) => asked.includes(part))
                 .map((part) => (
                   <BriefFileAnswer key={part} project={project} part={part} />
                 ))}
@@ -53,6 +56,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
           </div>
         </BriefGate>
       )}
+      {project.brief.isEditable && project.brief.ordered === null && <WithdrawProject project={project} />}
       {!project.brief.isEditable && (
         <Link href={clientPortalPath('messages', { project: project.id })} className="button mt-6">
           Message the team
@@ -76,6 +80,7 @@ const BriefGate = ({ client, project, children }: GateProps) =>
 
 function describeState(project: Project): string {
   const { brief } = project;
+  if (brief.withdrawnAt !== null) return describeWithdrawal(brief.withdrawnAt);
   if (!brief.isEditable)
     return 'We’ve started work, so you can’t change this brief any more. Send us a message instead.';
   if (brief.missing.length > 0) {

@@ -12,7 +12,7 @@ import {
   ProjectTurn,
   WithClientProject,
 } from '#/features/projects/index.ts';
-import { ProjectVersions } from '#/features/versions/index.ts';
+import { ProjectVersions, useVersionLines } from '#/features/versions/index.ts';
 import { ProjectTools } from './project-tools.tsx';
 
 const ProjectThread = lazyScreen(
@@ -44,6 +44,7 @@ export const ProjectPage = ({ client, id }: { client: ClientUser; id: string }) 
 /** On a phone the versions come first if one is up for review on arrival; the order then stays. */
 function ProjectSheet({ client, project }: { client: ClientUser; project: Project }) {
   const [isAsked] = useState(project.status === 'review');
+  const lines = useVersionLines(project.id, '#versions');
   const versions = (
     <div className="min-w-0 lg:col-start-2 lg:row-start-1">
       <Versions clientId={client.id} project={project} />
@@ -55,7 +56,7 @@ function ProjectSheet({ client, project }: { client: ClientUser; project: Projec
       <div className="grid min-w-0 content-start gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <BriefPanel project={project} />
         <Panel title="Messages">
-          <ProjectThread projectId={project.id} side="client" userId={client.id} isInline />
+          <ProjectThread projectId={project.id} side="client" userId={client.id} isInline lines={lines} />
         </Panel>
         <Panel title="Project Overview">
           <ProjectOverview project={project} />

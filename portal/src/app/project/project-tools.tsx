@@ -2,15 +2,15 @@ import type { ClientUser, Project } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
 import { PlanNotice } from '#/features/billing/index.ts';
 import { ProjectFiles } from '#/features/files/index.ts';
-import { RequestRevision, RevisionMeter } from '#/features/versions/index.ts';
+import { ProjectMeter, RequestRevision } from '#/features/versions/index.ts';
 
 export function ProjectTools({ client, project }: { client: ClientUser; project: Project }) {
   return (
     <>
       {client.isPlanUsable && (
-        <RevisionMeter>
+        <ProjectMeter projectId={project.id}>
           <RequestRevision clientId={client.id} project={project} />
-        </RevisionMeter>
+        </ProjectMeter>
       )}
       <Panel title="Project Files">
         <PlanNotice client={client} text="You can’t upload files until it is." />

@@ -8,6 +8,7 @@ import {
   PhotoSection,
   ProfileSection,
 } from '#/features/accounts/index.ts';
+import { OwnDataSection } from '#/features/privacy/index.ts';
 import { SessionsSection } from '#/features/sessions/index.ts';
 import { clientPortalPath } from '#/lib/address.ts';
 
@@ -16,6 +17,7 @@ const sections = [
   ['password', 'Password'],
   ['notifications', 'Notifications'],
   ['devices', 'Devices'],
+  ['data', 'Your data'],
 ] as const;
 
 /** /client-portal/settings and /client-settings */
@@ -62,6 +64,9 @@ export function SettingsPage({ client }: { client: ClientUser }) {
           </Section>
           <Section id="devices" name="Devices">
             <SessionsSection of="client" />
+          </Section>
+          <Section id="data" name="Your data">
+            <OwnDataSection />
           </Section>
         </div>
       </div>

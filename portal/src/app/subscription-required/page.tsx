@@ -26,7 +26,7 @@ export function SubscriptionRequiredPage() {
     <main className="mx-auto max-w-app px-5 py-7 sm:px-10 sm:py-12">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <HomeLink className="inline-block" />
-        {client && <HelpButton client={client} />}
+        {client && <HelpButton />}
       </header>
       <div className="mt-16 max-w-[720px] bg-sheet p-7 shadow-st1 sm:p-12">
         <ScreenHeading title="Subscription Required" className="font-display text-d3" />

@@ -2,7 +2,7 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Link, useSearchParams } from 'wouter';
 import { newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import { markNextStep, wizardSteps, Wizard } from '#/features/projects/index.ts';
+import { markNextStep, ProjectLimitGate, wizardSteps, Wizard } from '#/features/projects/index.ts';
 
 /** /task-workflow and /client-portal/task-workflow; the open step is in the address (`?step=goals`). */
 export function TaskWorkflowPage({ client }: { client: ClientUser }) {
@@ -15,19 +15,21 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
       <ScreenHeading title="Start a project" className="mt-2 font-display text-d3" />
       <div className="mt-2">
         <PlanGate {...newProjectsWait} client={client}>
-          <p className="mb-9 max-w-measure text-soft">
-            {wizardSteps.length} steps, in any order. We save what you type in this browser. In a hurry? Use
-            the{' '}
-            <Link href={portalRoutes.newProject} className="link">
-              short form
-            </Link>
-            .
-          </p>
-          <Wizard
-            clientId={client.id}
-            stepId={parameters.get('step')}
-            onStep={(step) => setParameters({ step }, { state: markNextStep() })}
-          />
+          <ProjectLimitGate client={client}>
+            <p className="mb-9 max-w-measure text-soft">
+              {wizardSteps.length} steps, in any order. We save what you type in this browser. In a hurry? Use
+              the{' '}
+              <Link href={portalRoutes.newProject} className="link">
+                short form
+              </Link>
+              .
+            </p>
+            <Wizard
+              clientId={client.id}
+              stepId={parameters.get('step')}
+              onStep={(step) => setParameters({ step }, { state: markNextStep() })}
+            />
+          </ProjectLimitGate>
         </PlanGate>
       </div>
     </>

@@ -39,8 +39,8 @@ const schemas = { client: resetPasswordInput, admin: adminResetPasswordInput };
 type ResetPasswordFormProps = {
   of: Role;
   token: string;
-  /** @param email the address to sign in with */
-  onChanged: (email: string) => void;
+  /** Called with what to sign in with. */
+  onChanged: (email: string, password: string) => Promise<void>;
   onExpired: () => void;
 };
 
@@ -52,7 +52,7 @@ export function ResetPasswordForm({ of: role, token, onChanged, onExpired }: Res
     send: async ({ password }) => {
       const response = await api[role]['reset-password'].$post({ json: { token, password } });
       clearToken(role);
-      onChanged((await response.json()).email);
+      await onChanged((await response.json()).email, password);
     },
     onFailure: (error) => {
       if (hasCode(error, 'link_expired')) onExpired();

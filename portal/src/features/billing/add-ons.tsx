@@ -8,7 +8,7 @@ import { NotOpened, useHostedPage } from './stripe-page.tsx';
 
 const consequences: Record<SoldAddOn, string> = {
   'extra-page-block': 'We’ll start a project for it as soon as you’ve paid.',
-  'content-update': 'Adds one change to this month.',
+  'content-update': 'It’s yours until you use it.',
   'brand-kit': 'Pay once, and your plan is 10% cheaper from then on.',
 };
 
@@ -51,7 +51,7 @@ export function AddOns({ addOns, isUsable, revisionQuota, hasBrandKit }: Props) 
                 </h3>
                 <p className="mt-1 text-sm text-soft">
                   {addOn === 'content-update' && revisionQuota === 0
-                    ? 'One change to your site.'
+                    ? `One change to your site once it’s live, or beyond its rounds before launch. ${consequences[addOn]}`
                     : `${found.description} ${consequences[addOn]}`}
                 </p>
               </div>

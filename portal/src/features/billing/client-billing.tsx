@@ -1,9 +1,11 @@
 import { type BillingSummary, type CatalogueContent, describePaymentMethod } from '@stackworks/contracts';
 import { Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ListLoading } from '#/components/loading.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
+import { DeletionNotice } from '#/features/privacy/index.ts';
 import { AddOns } from './add-ons.tsx';
 import { PendingChange, PriceChange } from './pending-changes.tsx';
 import { CardPageButton } from './stripe-page.tsx';
@@ -14,15 +16,19 @@ import { billingQuery } from './queries.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 import { describeDecline, formatExpiry, owesInvoice } from './plan-texts.ts';
 
+const loading = 'Loading your billing...';
+
 /** The Billing tab: the plan, other plans, payments, and add-ons. */
 export function ClientBilling() {
-  const { data: catalogue } = useQuery(catalogueQuery);
+  const { data: catalogue, isPending } = useQuery(catalogueQuery);
   const query = useQuery(billingQuery);
   const returned = useStripeReturn();
+  // The plans stand between the plan and the invoices, which they would push down.
+  if (isPending) return <ListLoading text={loading} />;
   return (
     <Loaded
       query={query}
-      loading="Loading your billing..."
+      loading={loading}
       failed="We couldn’t load your billing"
       failedText="Nothing has changed. Check your connection and try again."
     >
@@ -42,6 +48,7 @@ function Billing({ billing, catalogue, returned }: Props) {
   const isPaying = billing.isCardBilled && billing.status !== 'cancelled';
   return (
     <>
+      <DeletionNotice />
       <div role="status" className="empty:hidden [&:not(:empty)]:mb-6">
         {isSyncing && <Spinner text="Checking your payments..." />}
         {isUnavailable && (
@@ -84,7 +91,10 @@ function Billing({ billing, catalogue, returned }: Props) {
         </div>
         <div className="grid min-w-0 content-start gap-9">
           {isPaying && <CardSection billing={billing} />}
-          <InvoiceList isCardBilled={billing.isCardBilled} />
+          <InvoiceList
+            isCardBilled={billing.isCardBilled}
+            hasPayments={billing.isCardBilled || !billing.isUsable}
+          />
           <PurchaseList />
         </div>
       </div>

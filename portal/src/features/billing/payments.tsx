@@ -4,12 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LoadMore, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay, formatMoney } from '#/lib/format.ts';
+import { formatMoney, formatDate } from '#/lib/format.ts';
 import { CardPageButton } from './stripe-page.tsx';
 import { findInvoiceOf, isPartlyRefunded, describeInvoice, describeRefund } from './describe-invoice.ts';
 import { invoicesQuery, purchasesQuery } from './queries.ts';
 
-export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
+/** @param hasPayments whether a plan is paid for, or may be chosen; our team has set it up otherwise */
+export function InvoiceList({ isCardBilled, hasPayments }: { isCardBilled: boolean; hasPayments: boolean }) {
   return (
     <Panel title="Invoices">
       <PagedList
@@ -19,7 +20,7 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
         failedText="They’re safe. Check your connection and try again."
         empty={
           <p className="text-sm text-soft">
-            No invoices yet. Your first one comes with your plan’s first payment.
+            No invoices yet.{hasPayments && ' Your first one comes with your plan’s first payment.'}
           </p>
         }
         label="Invoices"
@@ -27,8 +28,8 @@ export function InvoiceList({ isCardBilled }: { isCardBilled: boolean }) {
         {(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} />}
       </PagedList>
       {isCardBilled && (
-        <CardPageButton purpose="invoices" what="your invoices at Stripe" className="mt-4">
-          All invoices at Stripe
+        <CardPageButton purpose="invoices" what="your plan’s invoices at Stripe" className="mt-4">
+          Your plan’s invoices at Stripe
         </CardPageButton>
       )}
     </Panel>
@@ -41,12 +42,13 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, description, currency, status, createdAt, receiptUrl, pdfUrl } = invoice;
   const money = (cents: number) => formatMoney(cents, currency);
   const { isCredit, badge, amount, fromCredit } = describeInvoice(invoice, 'your', money);
-  const document = isCredit ? 'Credit note' : status === 'paid' ? 'Receipt' : 'Invoice';
+  // Stripe’s page of a credit says an invoice of nothing; the PDF says the credit.
+  const document = status === 'paid' ? 'Receipt' : 'Invoice';
   const name = number ?? 'this invoice';
   return (
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <span>{formatDay(createdAt)}</span>
+        <span>{formatDate(createdAt)}</span>
         <span className="font-label">{amount}</span>
       </p>
       <p className="mt-0.5 break-words text-soft">{description}</p>
@@ -54,7 +56,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <p className={`mt-1.5 ${rowFoot}`}>
         <Badge tone={badge.tone}>{badge.words}</Badge>
         <RefundNote paid={invoice} />
-        {receiptUrl && <Document href={receiptUrl} words={document} of={name} />}
+        {receiptUrl && !isCredit && <Document href={receiptUrl} words={document} of={name} />}
         {pdfUrl && <Document href={pdfUrl} words="PDF" of={name} />}
       </p>
     </li>
@@ -101,7 +103,7 @@ function PurchaseRow({ purchase, invoice }: { purchase: Purchase; invoice: Invoi
         {!invoice && <span>{formatMoney(amount, currency)}</span>}
       </p>
       <p className="mt-0.5 text-soft">
-        {formatDay(createdAt)}
+        {formatDate(createdAt)}
         {invoice && `, invoice ${invoice.number ?? ''}`.trimEnd()}
       </p>
       {badge && (

@@ -8,8 +8,8 @@ type Plan = Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
 
 const billingTab = clientPortalPath('billing');
 
-export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus, tier } }: { client: Plan }) => (
-  <SubscriptionBadge status={subscriptionStatus} hasPlan={tier !== null} isUsable={isPlanUsable} />
+export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus } }: { client: Plan }) => (
+  <SubscriptionBadge status={subscriptionStatus} isUsable={isPlanUsable} />
 );
 
 type PlanGateProps = {

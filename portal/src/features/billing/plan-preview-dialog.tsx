@@ -1,4 +1,4 @@
-import type { CataloguePlan, PlanPreview } from '@stackworks/contracts';
+import type { BillingSummary, CataloguePlan, PlanPreview } from '@stackworks/contracts';
 import { Button, Dialog, ErrorState, FormAlert, Spinner, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
@@ -14,18 +14,17 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
   const queryClient = useQueryClient();
   const show = useShowBilling();
   const { mutateAsync, isPending, isSuccess, data, error, reset } = useMutation({
-    mutationFn: async ({ plan: wanted, prorationDate, dueNow }: PlanPreview) =>
-      (await api.client.billing.plan.$post({ json: { plan: wanted, prorationDate, dueNow } })).json(),
+    mutationFn: async ({ plan: wanted, prorationDate, dueNow, nextAmount }: PlanPreview) => {
+      const agreed = { plan: wanted, prorationDate, dueNow, nextAmount };
+      return (await api.client.billing.plan.$post({ json: agreed })).json();
+    },
     onSuccess: (response) => {
       if (response.state === 'confirm') {
         window.location.assign(response.url);
         return;
       }
       show(response.billing);
-      toast({
-        title: `You are on ${response.billing.planName ?? 'your new plan'}`,
-        description: 'It starts straight away.',
-      });
+      toast(describeChange(response.billing));
       onClose();
     },
     onError: () => {
@@ -77,7 +76,8 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
       />
     );
   }
-  const { dueNow, carriedOver, creditLeft, currency, lines, nextAmount, nextChargeAt, planName } = preview;
+  const { dueNow, carriedOver, creditLeft, currency, lines, nextAmount, nextChargeAt, startsAt, planName } =
+    preview;
   const isCredit = dueNow < 0;
   return (
     <>
@@ -103,7 +103,9 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
         </tbody>
       </table>
       <p className="text-sm text-soft">
-        {planName} starts straight away. From {formatDay(nextChargeAt)} it’s{' '}
+        {startsAt === null
+          ? `${planName} starts straight away. From ${formatDay(nextChargeAt)} it’s `
+          : `Your plan stays as it is until ${formatDay(startsAt)}. Then ${planName} starts, at `}
         {formatMoney(nextAmount, currency)} a month.
         {creditLeft > 0 && ` Your ${formatMoney(creditLeft, currency)} credit comes off your next bill.`}
         {carriedOver > 0 &&
@@ -119,4 +121,14 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
       </div>
     </>
   );
+}
+
+function describeChange({ planName, nextPlan, periodEnd }: BillingSummary) {
+  if (nextPlan && periodEnd) {
+    return {
+      title: `${nextPlan.planName} starts on ${formatDay(periodEnd)}`,
+      description: `Until then you stay on ${planName ?? 'your plan'}.`,
+    };
+  }
+  return { title: `You are on ${planName ?? 'your new plan'}`, description: 'It starts straight away.' };
 }

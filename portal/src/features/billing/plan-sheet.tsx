@@ -1,21 +1,25 @@
 import { type BillingSummary, sayCadence, siteRoutes } from '@stackworks/contracts';
 import { Button, LinkButton, SubscriptionBadge, useToast } from '@stackworks/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { addDays } from 'date-fns';
 import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { useStackClass } from '#/features/content/index.ts';
+import { ownDataQuery } from '#/features/privacy/index.ts';
+import { revisionQuotaQuery } from '#/features/versions/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { formatDay, formatMoney } from '#/lib/format.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { useShowBilling } from './queries.ts';
-import { describePlanStanding } from './plan-texts.ts';
+import { describeBought, describePlanStanding } from './plan-texts.ts';
 
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
+  const { data } = useQuery(ownDataQuery);
   const stackClass = useStackClass(billing.tier);
-  const { tier, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt } = billing;
+  const { tier, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt, nextPlan } =
+    billing;
   const hasEnded = status === 'cancelled' || (status === 'inactive' && !isCardBilled);
   return (
     <section aria-labelledby="your-plan" className={`mb-6 mr-6 bg-paper p-6 sm:p-9 ${stackClass}`}>
@@ -23,10 +27,11 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
         <h2 id="your-plan" className="min-w-0 break-words font-display text-d3">
           {planName ?? 'No plan yet'}
         </h2>
-        {tier !== null && <SubscriptionBadge status={status} isUsable={billing.isUsable} />}
+        <SubscriptionBadge status={status} isUsable={billing.isUsable} />
       </div>
-      {isCardBilled && !hasEnded && amount !== null && (
+      {isCardBilled && !hasEnded && amount !== null && cancelAt === null && (
         <p className="mt-4">
+          {nextPlan && `Then ${nextPlan.planName}: `}
           <span className="num text-[2.75rem] leading-none">{formatMoney(amount, currency)}</span>{' '}
           {sayCadence(billing)}
           {discountPercent !== null && (
@@ -34,13 +39,14 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
           )}
         </p>
       )}
-      <p className="mt-4 max-w-measure">{describePlanStanding(billing, now)}</p>
+      <p className="mt-4 max-w-measure">{describePlanStanding(billing, now, data?.erasure?.dueAt)}</p>
       <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
         {status === 'cancelled' && tier && (
           <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${tier}`}>
             Start {planName} again
           </LinkButton>
         )}
+        {nextPlan && cancelAt === null && <UndoChange billing={billing} />}
         {isCardBilled &&
           !hasEnded &&
           (cancelAt ? <ResumePlan billing={billing} /> : <CancelPlan billing={billing} />)}
@@ -61,6 +67,7 @@ const words = {
 function CancelPlan({ billing }: { billing: BillingSummary }) {
   const show = useShowBilling();
   const [isAsking, setAsking] = useState(false);
+  const { data: quota } = useQuery({ ...revisionQuotaQuery, enabled: isAsking && billing.isUsable });
   const cancel = async () => {
     const response = await api.client.billing.cancel.$post();
     show(await response.json());
@@ -75,7 +82,7 @@ function CancelPlan({ billing }: { billing: BillingSummary }) {
         words={words}
         onClose={() => setAsking(false)}
       >
-        {({ periodEnd, status }) =>
+        {({ periodEnd, status, nextPlan }) =>
           periodEnd === null ? (
             'Your plan runs until the end of the time you’ve paid for. You won’t be charged again.'
           ) : (
@@ -86,6 +93,8 @@ function CancelPlan({ billing }: { billing: BillingSummary }) {
               files or ask for changes. We’ll keep your files until{' '}
               <strong>{formatDay(addDays(periodEnd, 30).toISOString())}</strong>. There’s no fee, and you can
               change your mind until {formatDay(periodEnd)}.
+              {nextPlan && ` Your change to ${nextPlan.planName} won’t happen.`}
+              {quota && describeBought(quota.boughtLeft)}
             </>
           )
         }
@@ -94,14 +103,41 @@ function CancelPlan({ billing }: { billing: BillingSummary }) {
   );
 }
 
+/** Takes back a smaller plan that would begin with the next month. */
+function UndoChange({ billing: { planName } }: { billing: BillingSummary }) {
+  const toast = useToast();
+  const show = useShowBilling();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async () => (await api.client.billing['pending-change'].$delete()).json(),
+    onSuccess: (billing) => {
+      show(billing);
+      toast({
+        title: `You’re staying on ${planName ?? 'your plan'}`,
+        description: 'We’ve undone the change.',
+      });
+    },
+    onError: useFailureToast('Not changed', 'Your change is still set. Please try again.'),
+  });
+  const undo = useOneAtATime(mutateAsync);
+  return (
+    <Button variant="primary" isBusy={isPending} busyText="Undoing..." onClick={() => undo()}>
+      Stay on {planName ?? 'my plan'}
+    </Button>
+  );
+}
+
 function ResumePlan({ billing: { planName } }: { billing: BillingSummary }) {
   const toast = useToast();
   const show = useShowBilling();
+  const { data } = useQuery(ownDataQuery);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async () => (await api.client.billing.resume.$post()).json(),
     onSuccess: (billing) => {
       show(billing);
-      toast({ title: 'Your plan is staying on', description: 'We’ve undone your cancellation.' });
+      const description = data?.erasure
+        ? 'We’ve undone your cancellation, and your account won’t be deleted.'
+        : 'We’ve undone your cancellation.';
+      toast({ title: 'Your plan is staying on', description });
     },
     onError: useFailureToast('Not changed', 'Your plan is still set to end. Please try again.'),
   });

@@ -1,6 +1,6 @@
 import type { BillingSummary } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
-import { describePaymentFailure, daysLeft, describePlanStanding } from './plan-texts.ts';
+import { describeBought, describePaymentFailure, daysLeft, describePlanStanding } from './plan-texts.ts';
 
 const now = new Date('2026-11-22T00:00:00.000Z');
 
@@ -18,6 +18,7 @@ const paying: BillingSummary = {
   owed: null,
   confirmUrl: null,
   pendingChange: null,
+  nextPlan: null,
   discountPercent: null,
   hasBrandKit: false,
   periodEnd: '2026-12-14T12:00:00.000Z',
@@ -40,6 +41,17 @@ it('credit comes off the next charge, and the rest is shown', () => {
   expect(say({ credit: 1000 })).toMatch(/^We’ll charge \$69\.00 .* after \$10\.00 of your credit\.$/);
   expect(say({ credit: 10_000 })).toMatch(
     /^No charge on .*\. Your credit covers the \$79\.00, leaving \$21\.00\.$/,
+  );
+});
+
+it('what is owed from before is added to the next charge', () => {
+  expect(say({ credit: -28 })).toMatch(/^We’ll charge \$79\.28 .* including \$0\.28 carried over\.$/);
+});
+
+it('a smaller plan that comes next is named, with its price and its day', () => {
+  const nextPlan = { plan: 'stacklite', planName: 'StackLite' } as const;
+  expect(say({ nextPlan, amount: 3900 })).toMatch(
+    /^We’ll charge \$39\.00 .* on 15 December 2026\. StackGrow runs until then, and StackLite starts\.$/,
   );
 });
 
@@ -101,6 +113,26 @@ it('a cancelled plan shows its end, an ended one how long files are retained', (
     /which is 2[23] days from now/,
   );
   expect(say({ ...ended, filesKeptUntil: '2026-11-20T12:00:00.000Z' })).toContain('have now passed');
+});
+
+it('no files are promised past the day on which the account will be deleted', () => {
+  const deleted = (about: Partial<BillingSummary>) =>
+    describePlanStanding({ ...paying, ...about }, now, '2026-12-14T12:00:00.000Z');
+  const ending = deleted({ cancelAt: '2026-12-14T12:00:00.000Z' });
+  expect(ending).toMatch(/Your account and files will be deleted on 15 December 2026\.$/);
+  expect(ending).not.toContain('30 days');
+  const ended = { status: 'cancelled', endedAt: '2026-11-20T12:00:00.000Z' } as const;
+  expect(deleted({ ...ended, filesKeptUntil: '2026-12-20T12:00:00.000Z' })).toMatch(
+    /^Your plan ended on 21 November 2026\. Your account and files will be deleted on 15 December 2026\.$/,
+  );
+});
+
+it('a client who cancels is reminded of updates they bought and have not used', () => {
+  expect(describeBought(0)).toBe('');
+  expect(describeBought(1)).toContain('a content update you bought and haven’t used. It’s yours until used');
+  expect(describeBought(2)).toContain(
+    '2 content updates you bought and haven’t used. They’re yours until used',
+  );
 });
 
 it('the last day has words of its own', () => {

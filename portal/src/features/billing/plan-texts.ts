@@ -23,19 +23,28 @@ const formatOwed = ({ owed, currency }: BillingSummary): string | null =>
 export const owesInvoice = ({ status, isCardBilled, owed }: BillingSummary): boolean =>
   status === 'past_due' && isCardBilled && owed === null;
 
-/** The first sentence is the fact, the rest what follows. */
-export function describePlanStanding(billing: BillingSummary, now: Date): string {
+/**
+ * The first sentence is the fact, the rest what follows.
+ * @param deletedAt when the client's account will be deleted; null while it stays
+ */
+export function describePlanStanding(
+  billing: BillingSummary,
+  now: Date,
+  deletedAt: string | null = null,
+): string {
   const { status, isCardBilled, planName, amount, currency, periodEnd, paymentMethod } = billing;
   if (status === 'cancelled' && billing.endedAt) {
     const until = billing.filesKeptUntil;
     const hasFiles = until !== null && new Date(until) > now;
-    const files = hasFiles
-      ? ` Your files are kept until ${formatDay(until)}, which is ${daysLeft(until, now)} from now.`
-      : ' We only keep files for 30 days, which have now passed.';
+    const files = !hasFiles
+      ? ' We only keep files for 30 days, which have now passed.'
+      : deletedAt !== null && deletedAt < until
+        ? ` Your account and files will be deleted on ${formatDay(deletedAt)}.`
+        : ` Your files are kept until ${formatDay(until)}, which is ${daysLeft(until, now)} from now.`;
     return `Your plan ended on ${formatDay(billing.endedAt)}.${files}`;
   }
   if (!isCardBilled && status === 'active') {
-    return 'Our team set this plan up for you. There’s nothing to pay.';
+    return 'Our team set this plan up for you. There’s nothing to pay. Message us to change it.';
   }
   if (!isCardBilled)
     return 'You don’t have an active plan. Choose a plan to start projects, send files and request changes.';
@@ -59,9 +68,16 @@ export function describePlanStanding(billing: BillingSummary, now: Date): string
     return `Your payment failed and is now overdue. You can start new projects, send files and request changes once it’s paid.${sum}`;
   }
   if (billing.cancelAt) {
-    return `You’ve cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)}, and you won’t be charged again. We’ll keep your files for 30 days after that.`;
+    const files =
+      deletedAt === null
+        ? 'We’ll keep your files for 30 days after that.'
+        : `Your account and files will be deleted on ${formatDay(deletedAt)}.`;
+    return `You’ve cancelled. ${planName ?? 'Your plan'} runs until ${formatDay(billing.cancelAt)}, and you won’t be charged again. ${files}`;
   }
   if (amount === null || periodEnd === null) return 'Your plan is active.';
+  const next = billing.nextPlan
+    ? `${planName ?? 'Your plan'} runs until then, and ${billing.nextPlan.planName} starts.`
+    : '';
   const from = paymentMethod ? ` to ${describeYours(paymentMethod)}` : '';
   const price = nextAmount(billing, amount, periodEnd);
   const used = Math.min(billing.credit, price);
@@ -69,10 +85,23 @@ export function describePlanStanding(billing: BillingSummary, now: Date): string
   const money = (cents: number) => formatMoney(cents, currency);
   if (used === price && used > 0) {
     const rest = left > 0 ? `, leaving ${money(left)}` : '';
-    return `No charge on ${formatDay(periodEnd)}. Your credit covers the ${money(price)}${rest}.`;
+    return `No charge on ${formatDay(periodEnd)}. Your credit covers the ${money(price)}${rest}. ${next}`.trim();
   }
-  const off = used > 0 ? `, after ${money(used)} of your credit` : '';
-  return `We’ll charge ${money(price - used)}${from} on ${formatDay(periodEnd)}${off}.`;
+  const off =
+    used > 0
+      ? `, after ${money(used)} of your credit`
+      : used < 0
+        ? `, including ${money(-used)} carried over`
+        : '';
+  return `We’ll charge ${money(price - used)}${from} on ${formatDay(periodEnd)}${off}. ${next}`.trim();
+}
+
+/** What becomes of content updates that were bought and not used when a plan ends; nothing without any. */
+export function describeBought(left: number): string {
+  if (left === 0) return '';
+  const [what, they, them] =
+    left === 1 ? ['a content update', 'It’s', 'it'] : [`${left} content updates`, 'They’re', 'them'];
+  return ` You have ${what} you bought and haven’t used. ${they} yours until used: ask for ${them} before then, or once you have a plan again.`;
 }
 
 /** "Your Visa ending 4242 was declined.", "Your payment with Link was declined." */

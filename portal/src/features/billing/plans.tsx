@@ -1,6 +1,7 @@
 import {
   brandKitDiscountPercent,
   contentUpdateId,
+  describeReplyRule,
   siteRoutes,
   type BillingSummary,
   type CatalogueContent,
@@ -75,9 +76,9 @@ function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, chi
   );
 }
 
-/** "Up to 15 pages, 15 revision requests a month, support within 24 hours." */
+/** "Up to 15 pages, 2 rounds of changes before launch, then 15 revision requests a month, support replies within 24 hours." */
 function describeLimits(
-  { pageLimit, revisionQuota, supportHours }: CataloguePlan,
+  { pageLimit, revisionQuota, roundsBeforeLaunch: rounds, supportHours }: CataloguePlan,
   { addOns }: CatalogueContent,
 ): string {
   const change = addOns.find(({ id }) => id === contentUpdateId);
@@ -91,8 +92,9 @@ function describeLimits(
           ? `changes ${formatPrice(change.price)} each`
           : 'changes extra'
         : `${revisionQuota} revision requests a month`;
-  const support = supportHours === null ? 'same-day support' : `support within ${supportHours} hours`;
-  return `${pages}, ${revisions}, ${support}.`;
+  const before =
+    rounds === 0 ? '' : `${rounds} ${rounds === 1 ? 'round' : 'rounds'} of changes before launch, then `;
+  return `${pages}, ${before}${revisions}, support replies ${describeReplyRule(supportHours)}.`;
 }
 
 const discounted = (dollars: number, percent: number | null): number =>
@@ -100,12 +102,14 @@ const discounted = (dollars: number, percent: number | null): number =>
 
 /** Why the plan can't be changed now; null when it can. */
 function findChangeBlock(billing: BillingSummary): string | null {
-  const { status, cancelAt, pendingChange } = billing;
+  const { status, cancelAt, pendingChange, nextPlan } = billing;
   if (owesInvoice(billing)) return 'Pay your invoice first, then you can change your plan.';
+  if (billing.confirmUrl) return 'Confirm your payment with your bank first, then you can change your plan.';
   if (status === 'past_due') return 'Update your payment method first, then you can change your plan.';
   if (pendingChange)
     return `Finish or cancel your change to ${pendingChange.planName} first, then you can choose another plan.`;
   if (cancelAt) return 'Undo your cancellation first, then you can change your plan.';
+  if (nextPlan) return `Undo your change to ${nextPlan.planName} first, then you can choose another plan.`;
   return null;
 }
 

@@ -1,7 +1,14 @@
 import type { BillingSummary, PlanPreview } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
-import { billingKey, currentClientKey, invalidateAll, revisionQuotaKey } from '#/lib/query-keys.ts';
+import {
+  allRevisionsKey,
+  billingKey,
+  currentClientKey,
+  invalidateAll,
+  ownDataKey,
+  revisionQuotaKey,
+} from '#/lib/query-keys.ts';
 
 const { billing } = api.client;
 
@@ -23,12 +30,12 @@ export const previewQuery = (plan: PlanPreview['plan']) => ({
   refetchOnReconnect: false,
 });
 
-/** Shows the billing a change returned, and refetches what follows from it: the plan's badge, the invoices. */
+/** Shows the billing a change returned, and refetches what follows from it: the plan's badge, the invoices, a deletion. */
 export function useShowBilling(): (billing: BillingSummary) => void {
   const queryClient = useQueryClient();
   return (summary) => {
     queryClient.setQueryData(billingQuery.queryKey, summary);
-    void invalidateAll(queryClient, currentClientKey, revisionQuotaKey);
+    void invalidateAll(queryClient, currentClientKey, revisionQuotaKey, allRevisionsKey, ownDataKey);
     void queryClient.invalidateQueries({
       queryKey: billingKey,
       predicate: ({ queryKey }) => queryKey[1] !== billingQuery.queryKey[1],

@@ -1,21 +1,37 @@
-import { returnedParameter, returns, type BillingSummary, type Returned } from '@stackworks/contracts';
+import {
+  portalRoutes,
+  returnedParameter,
+  returns,
+  type BillingSummary,
+  type Returned,
+} from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { api } from '#/lib/api/client.ts';
 import { useShowBilling } from './queries.ts';
 
 const news: Partial<Record<Returned, { title: string; description: string }>> = {
   card: { title: 'Your card has been updated', description: 'We’ll charge it next time.' },
   plan: { title: 'Your plan has been changed', description: 'It starts straight away.' },
-  checkout: { title: 'Payment Successful', description: 'Your subscription is now active.' },
   'add-on': { title: 'Thank you for your order', description: 'It’s paid. You’ll find it in your portal.' },
 };
 
+/** Source: public-site specification §7, "Card payment". */
+const welcome = (planName: string | null) => ({
+  title: 'Payment Successful',
+  description: `Welcome to ${planName ?? 'your plan'}! Your subscription is now active.`,
+});
+
+const wordsOf = ({ what, billing }: Outcome) =>
+  what === 'checkout' ? welcome(billing.planName) : news[what];
+
 type Outcome = { what: Returned; billing: BillingSummary };
 
-const isDeclined = ({ what, billing: { status } }: Outcome) => what === 'card' && status === 'past_due';
+const isStillDue = ({ what, billing: { status } }: Outcome) => what === 'card' && status === 'past_due';
+/** A bank that waits for a confirmation has not declined; the banner says what to do. */
+const isDeclined = (outcome: Outcome) => isStillDue(outcome) && outcome.billing.confirmUrl === null;
 const isNotPaid = ({ what, billing: { status } }: Outcome) => what === 'checkout' && status !== 'active';
 const isPending = ({ what, billing }: Outcome) => what === 'plan' && billing.pendingChange !== null;
 
@@ -26,6 +42,7 @@ const isPending = ({ what, billing }: Outcome) => what === 'plan' && billing.pen
 export function useStripeReturn() {
   const toast = useToast();
   const show = useShowBilling();
+  const [, navigate] = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const named = parameters.get(returnedParameter);
   const returned = returns.find((one) => one === named);
@@ -37,8 +54,10 @@ export function useStripeReturn() {
     },
     onSuccess: (outcome) => {
       show(outcome.billing);
-      const words = news[outcome.what];
-      if (words && !isDeclined(outcome) && !isNotPaid(outcome) && !isPending(outcome)) toast(words);
+      const words = wordsOf(outcome);
+      if (!words || isStillDue(outcome) || isNotPaid(outcome) || isPending(outcome)) return;
+      toast(words);
+      if (outcome.what === 'checkout') navigate(portalRoutes.newProject);
     },
   });
   const { mutate, data } = sync;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Fact, Panel } from '#/components/panel.tsx';
 import { clientCardFields } from '#/features/accounts/index.ts';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { AccountState } from './upkeep/account-state.tsx';
 import { EditDetails, hasDetailEdits } from './upkeep/edit-details.tsx';
 
@@ -73,7 +73,7 @@ function Profile({ client, onEdit }: { client: ClientDetail; onEdit: () => void 
           </Fact>
         ))}
         <Fact name="Address">{lines ? lines.filter((line) => line.trim()).join(', ') : 'Not specified'}</Fact>
-        <Fact name="Joined">{formatDay(createdAt)}</Fact>
+        <Fact name="Joined">{formatDate(createdAt)}</Fact>
         <Fact name="Work">
           {client.projectCount} {client.projectCount === 1 ? 'project' : 'projects'}, {client.fileCount}{' '}
           {client.fileCount === 1 ? 'file' : 'files'}

@@ -7,7 +7,7 @@ import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { SearchField } from '#/components/search-field.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { ConversationLink } from '#/features/conversations/index.ts';
-import { clientChatPath, clientPath } from '#/lib/address.ts';
+import { clientMessagesPath, clientPath } from '#/lib/address.ts';
 import { clientQuery, conversationsQuery } from './queries.ts';
 
 type Props = {
@@ -42,7 +42,7 @@ export function ClientConversations({ openId, unread }: Props) {
                     key={client.id}
                     name={`${client.firstName} ${client.lastName}`}
                     text={client.company ?? client.email}
-                    href={clientChatPath(client.id)}
+                    href={clientMessagesPath(client.id)}
                     isOpen={client.id === openId}
                     unread={unread[client.id]}
                   >

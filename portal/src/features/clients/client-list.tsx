@@ -1,16 +1,20 @@
 import { subscriptionStatuses, type AdminUser, type StaffClient } from '@stackworks/contracts';
-import { Avatar, Badge, EmptyState, SubscriptionBadge } from '@stackworks/ui';
+import { Avatar, Badge, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { fieldLook, rowLink, rowLook, rowPicture } from '#/components/dense.ts';
+import { ExportButton } from '#/components/export-button.tsx';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
+import { rowAttribute, useRowKeys } from '#/components/row-keys.ts';
 import { SearchField } from '#/components/search-field.tsx';
+import { PlanBadge } from '#/features/billing/index.ts';
 import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
 import { clientPath, useAddressFilters } from '#/lib/address.ts';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { countProjects } from './staff-clients.tsx';
 import { AddClient } from './upkeep/add-client.tsx';
-import { type ClientFilters, filteredClientsQuery } from './queries.ts';
+import { type ClientFilters, fetchClientRows, filteredClientsQuery } from './queries.ts';
 
 const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 
@@ -27,10 +31,11 @@ export function ClientList({ admin }: { admin: AdminUser }) {
     value: filters[name],
     onChange: (value: string) => setFilters({ [name]: value }),
   });
+  useRowKeys();
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
     <>
-      <div className="mb-7 flex flex-wrap items-end justify-end gap-4">
+      <div className={`mb-4 flex flex-wrap items-end justify-end gap-4 ${fieldLook}`}>
         <div className="grid min-w-0 flex-1 basis-full grid-cols-2 gap-4 sm:grid-cols-3 lg:basis-0 lg:grid-cols-[1.7fr_1fr_1fr_1fr] max-lg:[&>:first-child]:col-span-full max-sm:[&>:last-child]:col-span-full">
           <SearchField
             label="Search clients"
@@ -58,7 +63,12 @@ export function ClientList({ admin }: { admin: AdminUser }) {
             {...select('suspended')}
           />
         </div>
-        <div className="max-lg:order-first">
+        <div className="flex flex-wrap items-end gap-2.5 max-lg:order-first">
+          <ExportButton
+            label="Export CSV"
+            fileName="clients.csv"
+            fetchRows={() => fetchClientRows(filters)}
+          />
           <AddClient adminId={admin.id} />
         </div>
       </div>
@@ -88,29 +98,24 @@ export function ClientList({ admin }: { admin: AdminUser }) {
 function Row({ client }: { client: StaffClient }) {
   const { id, firstName, lastName, email, company, tier, subscriptionTier, createdAt, projects } = client;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-edge py-3.5 lg:flex-nowrap">
-      <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} />
-      <div className="min-w-0 flex-1 basis-60">
-        <h2 className="break-words font-display text-t2">
-          <Link href={clientPath(id)} className="hover:underline">
-            {firstName} {lastName}
-          </Link>
-        </h2>
-        <p className="break-words text-sm text-soft">
-          {company ? `${company}, ` : ''}
-          {email}
-        </p>
-      </div>
-      <p className="flex flex-wrap items-center gap-2 sm:justify-end">
+    <li
+      className={`${rowLook} grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_17.5rem_6rem_9rem]`}
+    >
+      <Avatar firstName={firstName} lastName={lastName} src={client.profileImageUrl} size={rowPicture} />
+      <h2 className="truncate text-[.875rem] font-label">
+        <Link href={clientPath(id)} className={rowLink} {...rowAttribute}>
+          {firstName} {lastName}
+        </Link>
+      </h2>
+      <p className="truncate text-[.875rem] max-lg:col-start-2">{company}</p>
+      <p className="truncate text-xs text-soft max-lg:col-start-2">{email}</p>
+      <p className="flex flex-wrap items-center gap-2 max-lg:col-start-2">
         {tier ? <TierBadge tier={tier} name={subscriptionTier} /> : <Badge>None</Badge>}
-        <SubscriptionBadge status={client.subscriptionStatus} />
+        <PlanBadge client={client} />
         {!client.isActive && <Badge tone="bad">Suspended</Badge>}
       </p>
-      <p className="basis-full text-sm text-soft lg:flex-none lg:basis-48 lg:text-right">
-        {countProjects(projects)}
-        <br />
-        Joined {formatDay(createdAt)}
-      </p>
+      <p className="text-xs text-soft max-lg:col-start-2">{countProjects(projects)}</p>
+      <p className="text-xs text-soft max-lg:col-start-2">Joined {formatDate(createdAt)}</p>
     </li>
   );
 }

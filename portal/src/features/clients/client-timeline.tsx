@@ -7,7 +7,7 @@ import { Options, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { dashboardPath, staffProjectPath } from '#/lib/address.ts';
-import { formatDay, formatDayTime } from '#/lib/format.ts';
+import { formatDate, formatDateTime } from '#/lib/format.ts';
 import { timelineQuery } from './queries.ts';
 
 const topicNames = {
@@ -59,7 +59,7 @@ export function ClientTimeline({ clientId }: { clientId: string }) {
         href={dashboardPath('audit', { subjectType: 'client', subject: clientId })}
         className="link mt-3 flex min-h-11 w-fit items-center text-sm"
       >
-        What the team changed
+        Team activity
       </Link>
     </Panel>
   );
@@ -70,10 +70,10 @@ function Entry({ entry: { kind, words, subject, projectId, createdAt } }: { entr
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-b border-edge py-2 text-sm sm:grid-cols-[10.5rem_1.25rem_minmax(0,1fr)]">
       <time
         dateTime={createdAt}
-        title={formatDay(createdAt)}
+        title={formatDate(createdAt)}
         className="whitespace-nowrap text-soft max-sm:col-start-2 max-sm:row-start-2"
       >
-        {formatDayTime(createdAt)}
+        {formatDateTime(createdAt)}
       </time>
       <Icon name={icons[kind]} className="mt-0.5 max-sm:row-start-1" />
       <p className="min-w-0 [overflow-wrap:anywhere]">

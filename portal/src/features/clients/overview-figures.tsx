@@ -3,16 +3,19 @@ import { ErrorState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Figure, Figures } from '#/components/panel.tsx';
+import { ourFaultText, useServerRetry } from '#/lib/api/server-retry.ts';
 import { overviewCountsQuery } from './queries.ts';
 
 function Counts({ children }: { children: (counts: OverviewCounts | undefined) => ReactNode }) {
-  const { data, isLoadingError, refetch } = useQuery(overviewCountsQuery);
+  const query = useQuery(overviewCountsQuery);
+  const { data, isLoadingError, refetch } = query;
+  const isOurFault = useServerRetry(query);
   if (!isLoadingError) return children(data);
   return (
     <div className="mb-12">
       <ErrorState
         title="We couldn’t load the figures"
-        text="Nothing is lost. Check your connection and try again."
+        text={isOurFault ? ourFaultText : 'Nothing is lost. Check your connection and try again.'}
         onRetry={() => void refetch()}
       />
     </div>

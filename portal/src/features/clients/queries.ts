@@ -26,11 +26,15 @@ export const conversationsQuery = (search: string) => ({
 
 export type ClientFilters = { q: string; status: string; tier: string; suspended: string };
 
+const toQuery = (filters: ClientFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+
+export const fetchClientRows = (filters: ClientFilters) => clients.export.$get({ query: toQuery(filters) });
+
 export const filteredClientsQuery = (filters: ClientFilters) => ({
-  ...pagedQuery([...clientPagesKey, 'list', filters], (cursor) => {
-    const wanted = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-    return clients.$get({ query: { ...wanted, ...cursor } });
-  }),
+  ...pagedQuery([...clientPagesKey, 'list', filters], (cursor) =>
+    clients.$get({ query: { ...toQuery(filters), ...cursor } }),
+  ),
   placeholderData: keepPreviousData,
 });
 

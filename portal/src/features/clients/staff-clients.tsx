@@ -1,10 +1,11 @@
 import type { StaffClient } from '@stackworks/contracts';
-import { Avatar, Badge, EmptyState, SubscriptionBadge } from '@stackworks/ui';
+import { Avatar, Badge, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PlanBadge } from '#/features/billing/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { PagedList } from '#/components/paged-list.tsx';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { clientsQuery } from './queries.ts';
 
 type Props = {
@@ -30,7 +31,7 @@ export const StaffClients = ({ facts, actions }: Props) => (
               {client.firstName} {client.lastName}
             </h2>
             {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-            <SubscriptionBadge status={client.subscriptionStatus} />
+            <PlanBadge client={client} />
             {!client.isActive && <Badge tone="bad">Suspended</Badge>}
           </div>
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">{client.email}</p>
@@ -44,7 +45,7 @@ export const StaffClients = ({ facts, actions }: Props) => (
 
 export const Joined = ({ client }: { client: StaffClient }) => (
   <>
-    Joined <time dateTime={client.createdAt}>{formatDay(client.createdAt)}</time>
+    Joined <time dateTime={client.createdAt}>{formatDate(client.createdAt)}</time>
   </>
 );
 

@@ -13,7 +13,7 @@ import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
 import { api } from '#/lib/api/client.ts';
-import { formatDay, formatPrice } from '#/lib/format.ts';
+import { formatPrice, formatDate } from '#/lib/format.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';
 import { subscriptionHistoryQuery } from './queries.ts';
 
@@ -64,7 +64,7 @@ export function SubscriptionSection({ client, pays }: Props) {
               <span className="ml-auto">{`${formatPrice(monthlyAmount)} a month`}</span>
             </p>
             <p className="mt-1 break-words text-soft">
-              {formatDay(createdAt)}, {changedByName}
+              {formatDate(createdAt)}, {changedByName}
               {reason && `. ${reason}`}
             </p>
           </li>

@@ -1,3 +1,3 @@
 export { catalogueQuery, PlanMark, TierBadge, usePlan, useStackClass } from './catalogue.tsx';
-export { OnePageFeatures, PriceList } from './plan-lists.tsx';
+export { PlanFeatures, PriceList } from './plan-lists.tsx';
 export { siteSettingsQuery } from './site-settings.ts';

@@ -1,4 +1,9 @@
-import type { CatalogueContent, PlanSlug } from '@stackworks/contracts';
+import {
+  describeReplyRule,
+  type CatalogueContent,
+  type CataloguePlan,
+  type PlanSlug,
+} from '@stackworks/contracts';
 import { Icon, Skeleton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -63,8 +68,8 @@ export const PriceList = ({ slug }: { slug: string }) => (
   </WithCatalogue>
 );
 
-/** The features of a one-page plan: the client's or, for another plan, the first. */
-export const OnePageFeatures = ({ tier }: { tier: PlanSlug | null }) => (
+/** What a client's plan includes: a one-page plan's features as content has them, another's with its limits. */
+export const PlanFeatures = ({ tier }: { tier: PlanSlug }) => (
   <>
     <h3 className="mb-3 text-sm font-label">In your plan</h3>
     <WithCatalogue
@@ -73,11 +78,11 @@ export const OnePageFeatures = ({ tier }: { tier: PlanSlug | null }) => (
       failedText="It is as it was. Check your connection and try again."
     >
       {(content) => {
-        const plans = content.plans.filter(({ hasOnePagePortal }) => hasOnePagePortal);
-        const plan = plans.find(({ slug }) => slug === tier) ?? plans[0];
+        const plan = content.plans.find(({ slug }) => slug === tier);
+        const features = plan && (plan.hasOnePagePortal ? plan.features : listPromises(plan));
         return (
           <ul className="grid gap-2.5">
-            {plan?.features.map((feature) => (
+            {features?.map((feature) => (
               <li key={feature} className="flex gap-3">
                 <Icon name="tick" className="mt-1 text-pounamu" />
                 {feature}
@@ -89,3 +94,20 @@ export const OnePageFeatures = ({ tier }: { tier: PlanSlug | null }) => (
     </WithCatalogue>
   </>
 );
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** A plan's limits in words, and its other features. What content leaves open is left out. */
+export function listPromises(plan: CataloguePlan): string[] {
+  const { pageLimit, setupDays, roundsBeforeLaunch: rounds, revisionQuota: quota, supportHours } = plan;
+  return [
+    ...(pageLimit === null ? [] : [pageLimit === 1 ? '1 page' : `Up to ${pageLimit} pages`]),
+    ...(setupDays === null ? [] : [`Live in ${count(setupDays, 'business day')}`]),
+    ...(rounds === 0 ? [] : [`${count(rounds, 'round')} of changes before launch`]),
+    ...(quota === 0
+      ? []
+      : [quota === null ? 'Unlimited revisions' : `${count(quota, 'revision request')} a month`]),
+    ...plan.features,
+    `Support replies ${describeReplyRule(supportHours)}`,
+  ];
+}

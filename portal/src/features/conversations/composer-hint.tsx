@@ -10,6 +10,8 @@ type Props = ComponentProps<typeof EmptyVariables> & {
   hasFiles: boolean;
   isNote: boolean;
   isTouched: boolean;
+  /** Whether Enter alone starts a new line. */
+  needsCommand: boolean;
 };
 
 /** Below the box: what keeps a message from being sent, or else how to send it. */
@@ -31,13 +33,22 @@ export function ComposerHint({ id, length, empty, onSelect, isNote, ...props }: 
   );
 }
 
-type Writing = Pick<Props, 'length' | 'isUploading' | 'hasFiles' | 'isNote' | 'isTouched'>;
+type Writing = Pick<Props, 'length' | 'isUploading' | 'hasFiles' | 'isNote' | 'isTouched' | 'needsCommand'>;
 
-function describeHow({ length, isUploading, hasFiles, isNote, isTouched }: Writing): string | null {
+function describeHow({
+  length,
+  isUploading,
+  hasFiles,
+  isNote,
+  isTouched,
+  needsCommand,
+}: Writing): string | null {
   if (isUploading) return 'Wait for your files to upload, then send.';
-  if (hasFiles && length === 0) return 'Add a short message to go with it.';
+  if (hasFiles && length === 0) return 'Add a message, or send your files alone.';
   if (isNote) return 'Only the team sees this. Type @ to name a colleague.';
-  return isTouched ? null : 'Press Enter to send, or Shift and Enter for a new line.';
+  if (isTouched) return null;
+  if (needsCommand) return 'Press Ctrl and Enter to send it as an email.';
+  return 'Press Enter to send, or Shift and Enter for a new line.';
 }
 
 /** The limit, and how many messages the text needs. */

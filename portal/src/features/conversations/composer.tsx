@@ -1,5 +1,5 @@
 import { messageLimit } from '@stackworks/contracts';
-import { Button, SendIcon, useToast } from '@stackworks/ui';
+import { Button, isComposing, SendIcon, useToast } from '@stackworks/ui';
 import {
   useId,
   useEffect,
@@ -11,8 +11,10 @@ import {
   type ReactNode,
 } from 'react';
 import { paneLook } from '#/components/dense.ts';
+import { kinds } from './conversation-kinds.ts';
 import type { Conversation } from './conversation.ts';
 import { useCoarsePointer } from '#/lib/hooks.ts';
+import { undoLatest } from '#/lib/undo.ts';
 import { useReadyBox } from './composer-focus.ts';
 import { ComposerHint } from './composer-hint.tsx';
 import { MarkLayer } from './highlighted-text.tsx';
@@ -45,7 +47,7 @@ type Props = {
 
 const noColleagues: readonly Colleague[] = [];
 
-/** The box for a new message. Enter sends and Shift and Enter starts a new line, which on a phone Enter does too. */
+/** The box for a new message. Enter sends, but for an email, which Ctrl and Enter send; on a phone Enter starts a new line. */
 export function Composer({ draft, placeholder, conversation, tools, isUploading, ...props }: Props) {
   const { hasFiles, startsFocused, newestAt, onSend, onPaste, onTyping, picker, children } = props;
   const colleagues = tools?.colleagues ?? null;
@@ -59,6 +61,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   const formId = useId();
   const isTouched = useCoarsePointer();
   const toast = useToast();
+  const needsCommand = kinds[conversation.kind].isByEmail && !isNote;
   const { length } = text.trim();
   const isTooLong = length > messageLimit;
   const isBlank = length === 0;
@@ -88,7 +91,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
   // Only staff fill in variables; clients may write braces.
   const marks = tools ? variables.marks : [];
   const isUnfilled = tools !== null && variables.empty.length > 0;
-  const isDisabled = isBlank || isTooLong || isUploading || isUnfilled;
+  const isDisabled = (isBlank && !hasFiles) || isTooLong || isUploading || isUnfilled;
   const mentions = useMentions(
     box,
     text,
@@ -128,14 +131,19 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
       return;
     }
     const isCommand = event.ctrlKey || event.metaKey;
+    // Right after sending, the focus is still here.
+    if (isCommand && !event.shiftKey && event.key === 'z' && text === '' && undoLatest()) {
+      event.preventDefault();
+      return;
+    }
     if (isCommand && event.shiftKey && event.code === 'KeyN' && colleagues !== null) {
       event.preventDefault();
       switchNote();
       return;
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    // The Enter key of a phone starts a new line.
-    if (isTouched && !isCommand) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
+    // The Enter key of a phone starts a new line, and so does it where a slip would be emailed.
+    if ((isTouched || needsCommand) && !isCommand) return;
     event.preventDefault();
     send();
   };
@@ -207,7 +215,7 @@ export function Composer({ draft, placeholder, conversation, tools, isUploading,
           length={length}
           empty={isUnfilled ? variables.empty : []}
           onSelect={variables.select}
-          {...{ isUploading, hasFiles, isNote, isTouched }}
+          {...{ isUploading, hasFiles, isNote, isTouched, needsCommand }}
         />
       </form>
       {/* Outside the form: the dialog of saved replies has its own. */}

@@ -66,10 +66,11 @@ function toConversationEvent(event: DocumentedEvent): ConversationEvent {
 const staleAfterMessage: Record<ConversationKind, (message: Message) => string[][]> = {
   chat: ({ subjectId, senderType }) => [
     keys.newestMessagesKey(subjectId),
+    keys.clientConversationsKey,
     // Not when it is read: the list must not move under the reader's hand.
     ...(senderType === 'client' ? [keys.conversationsKey] : []),
   ],
-  project: ({ subjectId }) => [keys.staffProjectKey(subjectId)],
+  project: ({ subjectId }) => [keys.staffProjectKey(subjectId), keys.clientConversationsKey],
   lead: () => [keys.leadsKey],
 };
 

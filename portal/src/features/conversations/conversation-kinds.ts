@@ -32,6 +32,8 @@ type Kind = {
     of: (counts: UnreadCounts, subjectId: string) => number;
     set: (counts: UnreadCounts, subjectId: string, unread: number) => UnreadCounts;
   };
+  /** Whether the team's messages leave by email, so that Enter alone doesn't send one. */
+  isByEmail: boolean;
   /** Whether times are shown as "5 minutes ago". */
   showsAges: boolean;
   emptyTexts: Record<Role, string>;
@@ -80,6 +82,7 @@ export const kinds: Record<ConversationKind, Kind> = {
     savedReplyQuery: (client) => ({ client }),
     pollMs: 3000,
     unread: { of: ({ chat }) => chat, set: (counts, _, chat) => ({ ...counts, chat }) },
+    isByEmail: false,
     showsAges: true,
     emptyTexts: {
       client: 'Ask about anything other than a project: your plan, a bill, an idea.',
@@ -116,6 +119,7 @@ export const kinds: Record<ConversationKind, Kind> = {
       of: ({ projects }, id) => projects[id] ?? 0,
       set: (counts, id, unread) => ({ ...counts, projects: { ...counts.projects, [id]: unread } }),
     },
+    isByEmail: false,
     showsAges: false,
     emptyTexts: {
       client: 'The people building your site read and reply here.',
@@ -143,6 +147,7 @@ export const kinds: Record<ConversationKind, Kind> = {
     savedReplyQuery: (enquiry) => ({ enquiry }),
     pollMs: 3000,
     unread: { of: () => 0, set: (counts) => counts },
+    isByEmail: true,
     showsAges: false,
     emptyTexts: { client: '', admin: 'They get what you write here by email.' },
     listLabel: 'Messages with the lead',

@@ -8,12 +8,14 @@ type Props = {
   href: string;
   isOpen?: boolean;
   unread: number | undefined;
+  /** When its newest message came. */
+  time?: ReactNode;
   /** Before the name. */
   children?: ReactNode;
 };
 
 /** An entry of a list of conversations. */
-export const ConversationLink = ({ name, text, href, isOpen = false, unread = 0, children }: Props) => (
+export const ConversationLink = ({ name, text, href, isOpen = false, unread = 0, time, children }: Props) => (
   <Link
     href={href}
     aria-current={isOpen ? 'page' : undefined}
@@ -23,8 +25,11 @@ export const ConversationLink = ({ name, text, href, isOpen = false, unread = 0,
   >
     {children}
     <span className="min-w-0 flex-1">
-      <span className="block break-words font-label">{name}</span>
-      <span className="block text-sm text-soft [overflow-wrap:anywhere]">{text}</span>
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 break-words font-label">{name}</span>
+        {time}
+      </span>
+      <span className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">{text}</span>
     </span>
     <UnreadCount number={unread} />
   </Link>

@@ -4,20 +4,20 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { formatAgo } from '#/lib/dates.ts';
-import { formatDayTime } from '#/lib/format.ts';
+import { formatDateTime } from '#/lib/format.ts';
 import { useInterval, useNow } from '#/lib/hooks.ts';
 import { useLiveState, useMissedEvents } from '#/lib/live-state.ts';
 import { ColleaguesPresent } from './colleagues-present.tsx';
 import { kinds } from './conversation-kinds.ts';
 import { isForReader, type Conversation } from './conversation.ts';
-import { returnToDraft } from './draft-message.ts';
+import { returnToDraft, useReturns } from './draft-message.ts';
 import { inOrder, readUpToOf } from './known-messages.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import type { WrittenMessage } from './outbox.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { catchUp, conversationQuery } from './queries.ts';
-import { toRows } from './rows.ts';
+import { toRows, type ThreadLine } from './rows.ts';
 import { useTypist } from './typing.ts';
 import { useReadReceipts } from './use-read-receipts.ts';
 import { useViewingSignal } from './use-viewing-signal.ts';
@@ -30,7 +30,7 @@ const words = {
   client: { label: 'Messages with the team', emptyTitle: 'No messages yet. Start the conversation!' },
   admin: { label: 'Messages with the client', emptyTitle: 'No messages yet' },
 };
-export type Settled = Exclude<Outcome, { status: 'asked' }>;
+export type Settled = Exclude<Outcome, { status: 'asked' | 'scheduled' }>;
 
 type Props = {
   conversation: Conversation;
@@ -44,34 +44,44 @@ type Props = {
   fills?: boolean;
   /** What came before the first message; in place of saying that there are none. */
   before?: ReactNode;
+  /** What happened beside the messages, oldest first. */
+  lines?: readonly ThreadLine[] | undefined;
 };
+
+const noLines: readonly ThreadLine[] = [];
 
 /** A conversation's messages and the composer. What is typed or sent here survives every failure. */
 export function ConversationPanel({ conversation, onOutcome, clientLabel, ...props }: Props) {
   const { placeholder = 'Type your message...', className = 'h-96', fills = false, before } = props;
+  const { lines = noLines } = props;
   const { subjectId, role } = conversation;
   const kind = kinds[conversation.kind];
   const read = useConversation(conversation);
   const onQuestion = useQuestionToast();
-  const { outgoing, send, tryAgain, giveUp, sendAnyway, takeBack } = useSendMessage(
+  const { outgoing, send, tryAgain, giveUp, sendAnyway, takeBack, undo } = useSendMessage(
     conversation,
-    (outcome, again) => (outcome.status === 'asked' ? onQuestion(outcome.reply, again) : onOutcome(outcome)),
+    (outcome, { sendAnyway: again }) => {
+      if (outcome.status === 'asked') onQuestion(outcome.reply, again);
+      else if (outcome.status !== 'scheduled') onOutcome(outcome);
+    },
   );
-  /** Counts the messages put back into the composer, which reads its draft again after each. */
-  const [takenBack, setTakenBack] = useState(0);
+  const returned = useReturns(conversation);
+  const [returnedBefore] = useState(returned);
   const { unreadAfter, onShown, hideRule } = useReadReceipts(conversation, read);
   const now = useNow();
   const typist = useTypist(subjectId, role === 'client' ? 'admin' : 'client');
   useViewingSignal(conversation);
   useOpenConversation(conversation);
   const messages = useMemo(() => withLabel(read.messages, clientLabel), [read.messages, clientLabel]);
-  const rows = useMemo(
-    () => toRows(messages, outgoing, conversation, unreadAfter, now),
-    [messages, outgoing, conversation, unreadAfter, now],
-  );
+  const oldestAt = read.hasNextPage ? (messages[0]?.createdAt ?? '') : '';
+  const rows = useMemo(() => {
+    const loaded = lines.filter(({ at }) => at >= oldestAt);
+    return toRows(messages, outgoing, conversation, unreadAfter, now, loaded);
+  }, [messages, outgoing, conversation, unreadAfter, now, lines, oldestAt]);
   const formatTime = useCallback(
-    (time: string | number) => (kind.showsAges ? formatAgo(time, now) : formatDayTime(time)),
-    [kind, now],
+    (time: string | number) =>
+      kind.showsAges && role === 'client' ? formatAgo(time, now) : formatDateTime(time),
+    [kind, role, now],
   );
   const write = (message: WrittenMessage) => {
     hideRule();
@@ -79,9 +89,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
   };
   const putBack = (key: string) => {
     const message = takeBack(key);
-    if (!message) return;
-    returnToDraft(conversation, message);
-    setTakenBack((times) => times + 1);
+    if (message) returnToDraft(conversation, message);
   };
   const [announced, setAnnounced] = useState<{ upTo: string | undefined; text: string }>();
   const newest = read.messages.at(-1);
@@ -120,6 +128,7 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
           onGiveUp={giveUp}
           onSendAnyway={sendAnyway}
           onTakeBack={putBack}
+          onUndo={undo}
           className={className}
           fills={fills}
         />
@@ -132,8 +141,8 @@ export function ConversationPanel({ conversation, onOutcome, clientLabel, ...pro
       </p>
       {role === 'admin' && <ColleaguesPresent subject={subjectId} />}
       <MessageForm
-        key={takenBack}
-        startsFocused={takenBack > 0}
+        key={returned}
+        startsFocused={returned > returnedBefore}
         conversation={conversation}
         placeholder={placeholder}
         newestAt={read.data ? (newest?.createdAt ?? beforeAny) : null}
@@ -161,12 +170,12 @@ function useQuestionToast() {
   };
 }
 
-/** The messages, with the client’s name replaced by the label if there is one. */
+/** The messages, with the client’s name replaced by the label if there is one. Others keep theirs. */
 const withLabel = (messages: Message[], label: string | undefined): Message[] =>
   label === undefined
     ? messages
     : messages.map((message) =>
-        message.senderType === 'client' ? { ...message, senderName: label } : message,
+        message.senderType === 'client' && !message.isFromOther ? { ...message, senderName: label } : message,
       );
 
 /** A conversation's messages, oldest first, up to date while it is on screen. */

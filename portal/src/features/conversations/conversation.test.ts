@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Message } from '@stackworks/contracts';
-import { conversationId, isUnreadNote, toConversation, type Conversation } from './conversation.ts';
+import {
+  authorOf,
+  conversationId,
+  isUnreadNote,
+  timeOf,
+  toConversation,
+  type Conversation,
+} from './conversation.ts';
 
 const client = { role: 'client', userId: 'aroha' } as const;
 const admin = { role: 'admin', userId: 'hana' } as const;
@@ -23,6 +30,10 @@ it('a note in a chat is new until its reader has read it, and in a project as it
       senderId: 'mere',
       senderName: 'Mere Walker',
       idempotencyKey: null,
+      folded: [],
+      isAbsenceNote: false,
+      isFromOther: false,
+      arrivedAt: null,
       emailId: null,
     },
     ...{ isInternal: true, isRead: false, createdAt: '2026-11-20T09:00:00.000Z' },
@@ -32,4 +43,27 @@ it('a note in a chat is new until its reader has read it, and in a project as it
   expect(isUnreadNote('chat', { ...note, isRead: true })).toBe(false);
   expect(isUnreadNote('chat', { ...note, isInternal: false })).toBe(false);
   expect(isUnreadNote('project', note)).toBe(false);
+});
+
+it('the client reads who wrote an email that staff filed in their conversation, and “You” above their own', () => {
+  const theirs = { senderType: 'client', senderName: 'Jo (jo@acc.example)', isFromOther: true } as const;
+  const own = { senderType: 'client', senderName: 'Aroha Ngata', isFromOther: false } as const;
+  const teams = { senderType: 'admin', senderName: 'Mere Walker', isFromOther: false } as const;
+
+  expect([theirs, own, teams].map((each) => authorOf(each, 'client'))).toEqual([
+    'Jo (jo@acc.example)',
+    'You',
+    'Mere Walker',
+  ]);
+  expect([theirs, own].map((each) => authorOf(each, 'admin'))).toEqual([
+    'Jo (jo@acc.example)',
+    'Aroha Ngata',
+  ]);
+});
+
+it('an email that staff filed after later messages is shown with when it came', () => {
+  const [came, filed] = ['2026-11-20T09:03:00.000Z', '2026-11-20T09:05:00.001Z'];
+  expect(timeOf({ createdAt: filed, arrivedAt: came })).toEqual({ at: came, isEarlier: true });
+  expect(timeOf({ createdAt: came, arrivedAt: came })).toEqual({ at: came, isEarlier: false });
+  expect(timeOf({ createdAt: filed, arrivedAt: null })).toEqual({ at: filed, isEarlier: false });
 });

@@ -42,6 +42,20 @@ export const isForReader = (
   message: Pick<Message, 'senderType' | 'senderId' | 'isInternal'>,
 ): boolean => message.senderType !== role || (message.isInternal && message.senderId !== userId);
 
+export const you = 'You';
+
+/** Who wrote a message, as its reader calls them: an email of somebody else that staff filed isn’t the client’s own. */
+export const authorOf = (
+  { senderType, senderName, isFromOther }: Pick<Message, 'senderType' | 'senderName' | 'isFromOther'>,
+  reader: Role,
+): string => (reader === 'client' && senderType === 'client' && !isFromOther ? you : senderName);
+
+/** When a message came, and whether those above it are later: an email that staff filed stands where they put it. */
+export const timeOf = ({ createdAt, arrivedAt }: Pick<Message, 'createdAt' | 'arrivedAt'>) => ({
+  at: arrivedAt ?? createdAt,
+  isEarlier: arrivedAt !== null && arrivedAt < createdAt,
+});
+
 /** Whether a note is new to a colleague in a conversation that the team reads as one, where they may have read what is later. */
 export const isUnreadNote = (kind: ConversationKind, { isInternal, isRead }: Message): boolean =>
   conversationTraits[kind].isReadAsTeam && isInternal && !isRead;

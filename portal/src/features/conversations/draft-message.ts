@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { readUnsentAssets, storeUnsentAssets } from '#/features/uploads/index.ts';
 import { readDraft, saveDraft } from '#/lib/forms/drafts.ts';
+import { createListeners } from '#/lib/listeners.ts';
 import { conversationId, type Conversation } from './conversation.ts';
 import type { WrittenMessage } from './outbox.ts';
 
@@ -22,4 +24,14 @@ export function returnToDraft(
   const isNote = isInternal || readDraft(draft, 'note') === 'yes';
   saveDraft(draft, { text: written, note: isNote ? 'yes' : '', seen: '' });
   storeUnsentAssets(draft, [...assets, ...readUnsentAssets(draft)]);
+  returns.set(draft, countReturns(conversation) + 1);
+  notify();
 }
+
+const returns = new Map<string, number>();
+const { notify, subscribe } = createListeners();
+const countReturns = (conversation: Conversation) => returns.get(messageDraft(conversation)) ?? 0;
+
+/** How many messages have been put back into a conversation's draft, which its composer reads again after each. */
+export const useReturns = (conversation: Conversation): number =>
+  useSyncExternalStore(subscribe, () => countReturns(conversation));

@@ -4,7 +4,7 @@ import type { Mark } from './reply-marks.ts';
 
 type Props = { id: string; empty: readonly Mark[]; onSelect: (mark: Mark) => void };
 
-/** "Fill in the launch date first." Each name leads to its place in the text. */
+/** "Fill in the due date first." Each name leads to its place in the text. */
 export function EmptyVariables({ id, empty, onSelect }: Props) {
   const named = [...new Map(empty.map((mark) => [mark.variable, mark])).values()];
   return (

@@ -5,14 +5,15 @@ import { ConversationPanel, type Settled } from './conversation-panel.tsx';
 import type { Conversation } from './conversation.ts';
 
 type Props = {
-  lead: { id: string; name: string; email: string };
+  /** Without an email address, there is a phone number. */
+  lead: { id: string; name: string; email: string; phone: string | null };
   adminId: string;
   /** What they sent first, above the messages. */
   children?: ReactNode;
 };
 
 /** The messages with a lead, who gets them by email and answers by email, in the height it is given. */
-export function LeadThread({ lead: { id, name, email }, adminId, children }: Props) {
+export function LeadThread({ lead: { id, name, email, phone }, adminId, children }: Props) {
   const toast = useToast();
   const conversation = useMemo(
     (): Conversation => ({ kind: 'lead', subjectId: id, role: 'admin', userId: adminId }),
@@ -32,7 +33,11 @@ export function LeadThread({ lead: { id, name, email }, adminId, children }: Pro
     <ConversationPanel
       key={id}
       conversation={conversation}
-      placeholder="Write a reply, sent by email..."
+      placeholder={
+        email === ''
+          ? `They left no email address. Call ${phone}, and note it here for the team.`
+          : 'Write a reply, sent by email...'
+      }
       onOutcome={onOutcome}
       before={children}
       fills

@@ -1,5 +1,5 @@
 import { foldText } from '@stackworks/contracts';
-import { Icon } from '@stackworks/ui';
+import { Icon, isComposing } from '@stackworks/ui';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Colleague } from './staff-tools.tsx';
 
@@ -84,7 +84,7 @@ export function useMentions(
 
   /** @returns whether the list handled the key */
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.nativeEvent.isComposing) return false;
+    if (!isOpen || isComposing(event.nativeEvent)) return false;
     const chosen = offered[active];
     if (event.key === 'ArrowDown') setIndex((active + 1) % offered.length);
     else if (event.key === 'ArrowUp') setIndex((active - 1 + offered.length) % offered.length);

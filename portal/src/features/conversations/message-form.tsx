@@ -15,6 +15,7 @@ import { kinds } from './conversation-kinds.ts';
 import type { Conversation } from './conversation.ts';
 import { messageDraft } from './draft-message.ts';
 import type { WrittenMessage } from './outbox.ts';
+import { ReplyTime } from './reply-time.tsx';
 import { StaffToolsContext } from './staff-tools.tsx';
 import { useTypingSignal } from './use-typing-signal.ts';
 
@@ -50,7 +51,7 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
   const store = useEffectEvent(() => storeUnsentAssets(name, uploads.assets));
   useEffect(() => store(), [name, sentIds]);
 
-  return (
+  const form = (
     <Composer
       draft={name}
       {...composer}
@@ -78,13 +79,27 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
       conversation={conversation}
       tools={tools}
       onSend={(message) => {
-        onSend({ ...message, assets: uploads.assets });
+        const { assets } = uploads;
+        // Files sent alone are named, as those of an email without a text are.
+        const text = message.text || assets.map(({ fileName }) => fileName).join(', ');
+        onSend({ ...message, text, assets });
         uploads.clearSent();
       }}
     >
-      <div className="mb-3 empty:hidden">
+      {/* What is written and said stays in view however many files there are. */}
+      <div className="mb-3 max-h-[30vh] overflow-y-auto empty:hidden">
         <UploadList {...uploads} />
       </div>
     </Composer>
+  );
+  if (conversation.role === 'admin') return form;
+  return (
+    <>
+      {form}
+      <ReplyTime
+        project={conversation.kind === 'project' ? conversation.subjectId : undefined}
+        newestAt={composer.newestAt}
+      />
+    </>
   );
 }

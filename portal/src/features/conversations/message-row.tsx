@@ -1,9 +1,11 @@
-import type { Role } from '@stackworks/contracts';
+import type { Message, Role } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
-import { memo, type ReactNode } from 'react';
+import { createContext, memo, use, type ReactNode } from 'react';
 import { AttachmentList } from '#/features/uploads/index.ts';
 import { describeAgo } from '#/lib/dates.ts';
 import { useNow } from '#/lib/hooks.ts';
+import { authorOf, timeOf, you } from './conversation.ts';
+import { FoldedText } from './folded-text.tsx';
 import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
 import type { Row as ConversationRow } from './rows.ts';
@@ -15,6 +17,8 @@ export type OutgoingActions = {
   /** Sends what was held back by a question, or puts it back into the composer. */
   onSendAnyway: (key: string) => void;
   onTakeBack: (key: string) => void;
+  /** Takes back what the server hasn't sent yet. */
+  onUndo: (key: string) => void;
 };
 
 type Props = OutgoingActions & {
@@ -23,9 +27,7 @@ type Props = OutgoingActions & {
   formatTime: (time: string | number) => string;
 };
 
-const you = 'You';
-
-/** A message with its sender and time: the client's on the right, the team's on the left. */
+/** A message with its sender and time. */
 export const MessageRow = memo(Row, isSame);
 
 /** The list renders many times a second while it scrolls, and the actions of a message don't change. */
@@ -39,18 +41,26 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
     <div className="pb-[18px]">
       {row.day && <Rule>{row.day}</Rule>}
       {isUnread && <Rule isNew>New messages</Rule>}
-      {row.kind === 'message' ? (
+      {row.kind === 'line' && <p className="border-y border-edge py-3 text-sm">{row.content}</p>}
+      {row.kind === 'message' && (
         <Bubble
           side={row.message.senderType}
-          by={row.message.senderType === reader && reader === 'client' ? you : row.message.senderName}
-          time={<time dateTime={row.message.createdAt}>{formatTime(row.message.createdAt)}</time>}
+          by={authorOf(row.message, reader)}
+          time={<MessageTime message={row.message} formatTime={formatTime} />}
           isNote={row.message.isInternal}
         >
-          <MessageText text={row.message.content} />
+          {row.message.isAbsenceNote && (
+            <p className="flex items-center gap-1.5 text-xs font-semibold text-soft">
+              <Icon name="clock" size={15} />
+              Automatic reply while away
+            </p>
+          )}
+          <FoldedText message={row.message} />
           <AttachmentList assets={row.message.attachments} />
           <WholeEmail message={row.message} />
         </Bubble>
-      ) : (
+      )}
+      {row.kind === 'outgoing' && (
         <Bubble
           side={reader}
           by={you}
@@ -65,10 +75,23 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
   );
 }
 
+function MessageTime({ message, formatTime }: Pick<Props, 'formatTime'> & { message: Message }) {
+  const { at, isEarlier } = timeOf(message);
+  return (
+    <>
+      {isEarlier && 'came '}
+      <time dateTime={at}>{formatTime(at)}</time>
+    </>
+  );
+}
+
+/** Whose messages stand on the right: the client's as documented, and in the inbox the team's own. */
+export const RightSideContext = createContext<Role>('client');
+
 type BubbleProps = { side: Role; by: string; time: ReactNode; isNote: boolean; children: ReactNode };
 
 function Bubble({ side, by, time, isNote, children }: BubbleProps) {
-  const isRight = side === 'client';
+  const isRight = side === use(RightSideContext);
   const ground = isRight ? 'bg-pounamu-wash' : 'bg-paper shadow-sheet';
   return (
     <div className={`flex flex-col ${isRight ? 'items-end' : 'items-start'}`}>
@@ -123,8 +146,8 @@ function Ago({ time }: { time: string }) {
 
 /** The state of a message that is not sent yet, with ways to retry and delete it. */
 function OutgoingStatus({ outgoing, ...actions }: OutgoingActions & { outgoing: Outgoing }) {
-  const { key, rejection, isDelayed, reply } = outgoing;
-  const { onTryAgain, onGiveUp, onSendAnyway, onTakeBack } = actions;
+  const { key, rejection, isDelayed, reply, sendAt } = outgoing;
+  const { onTryAgain, onGiveUp, onSendAnyway, onTakeBack, onUndo } = actions;
   if (reply !== null) {
     return (
       <span role="alert">
@@ -140,11 +163,22 @@ function OutgoingStatus({ outgoing, ...actions }: OutgoingActions & { outgoing: 
       </span>
     );
   }
+  if (sendAt !== null) {
+    return (
+      <>
+        Sending...{' '}
+        <button type="button" className="link min-h-6 px-1" onClick={() => onUndo(key)}>
+          Undo
+        </button>
+      </>
+    );
+  }
   if (rejection === null && !isDelayed) return 'Sending...';
   return (
     <>
       <span className="font-semibold text-danger">
-        Not sent. {rejection ?? 'We’ll send it when you’re online.'}
+        Not sent.{' '}
+        {rejection ?? (navigator.onLine ? 'We’ll try again soon.' : 'We’ll send it when you’re online.')}
       </span>{' '}
       <button type="button" className="link min-h-6 px-1" onClick={() => onTryAgain(key)}>
         Try again

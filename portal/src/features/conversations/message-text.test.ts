@@ -12,6 +12,26 @@ it.each([
     'See www.bread.example/menu, or WWW.bread.example.',
     ['https://www.bread.example/menu', 'https://WWW.bread.example'],
   ],
+  [
+    '(https://bread.example/a) [https://bread.example/b]',
+    ['https://bread.example/a', 'https://bread.example/b'],
+  ],
+  ['https://bread.example/rye_(bread), yes', ['https://bread.example/rye_(bread)']],
+  ['(see https://bread.example/rye_(bread))', ['https://bread.example/rye_(bread)']],
+  ['https://bread.example/a)b', ['https://bread.example/a']],
+  ['看这里：https://bread.example/a。谢谢', ['https://bread.example/a']],
+  [
+    '「https://bread.example/a」と（https://bread.example/b）',
+    ['https://bread.example/a', 'https://bread.example/b'],
+  ],
+  [
+    'https://bread.example/a… and **https://bread.example/b**!',
+    ['https://bread.example/a', 'https://bread.example/b'],
+  ],
+  [
+    '“https://bread.example/a”, https://bread.example/パン',
+    ['https://bread.example/a', 'https://bread.example/パン'],
+  ],
   ['www. www.bread awww.bread.example mere@www.bread.example', []],
 ])('only web addresses are links, without what ends the sentence: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links);

@@ -1,7 +1,7 @@
 import type { Message } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { formatDayTime } from '#/lib/format.ts';
+import { formatDateTime } from '#/lib/format.ts';
 import { Loaded } from '#/components/paged-list.tsx';
 import { newestMessagesQuery } from './queries.ts';
 
@@ -49,7 +49,7 @@ function NewestMessage({ message }: { message: Message }) {
           </span>
         )}
         <time dateTime={createdAt} className="ml-auto text-soft">
-          {formatDayTime(createdAt)}
+          {formatDateTime(createdAt)}
         </time>
       </p>
       {content && <p className="line-clamp-3 [overflow-wrap:anywhere]">{content}</p>}

@@ -12,7 +12,11 @@ const outgoing = z.object({
   isInternal: z.boolean().default(false),
   /** When the newest message was written that the writer had seen when they began; null once they confirm. */
   seenUpTo: z.string().nullable().default(null),
+  /** Whether it asks for feedback on a project in review. */
+  isNudge: z.boolean().default(false),
   writtenAt: z.number(),
+  /** When the server sends it, until when it can be undone; null while the server doesn't have it, and for what isn't undone. */
+  sendAt: z.string().nullable().default(null),
   /** Why the server rejected it; null while it may still be sent. The stored entries have this name. */
   rejection: z.string().nullable(),
   isDelayed: z.boolean(),
@@ -23,7 +27,8 @@ const outgoing = z.object({
 /** A message that this browser stores until the server has it. */
 export type Outgoing = z.infer<typeof outgoing>;
 
-export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal' | 'seenUpTo'>;
+export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal' | 'seenUpTo'> &
+  Partial<Pick<Outgoing, 'isNudge'>>;
 
 const { notify, subscribe } = createListeners();
 
@@ -35,10 +40,10 @@ function write(conversationId: string, message: Outgoing): void {
   notify();
 }
 
-const untried = { rejection: null, isDelayed: false, reply: null };
+const untried = { rejection: null, isDelayed: false, reply: null, sendAt: null };
 
 export function addOutgoing(conversationId: string, written: WrittenMessage): Outgoing {
-  const message = { key: newKey(), ...written, writtenAt: Date.now(), ...untried };
+  const message = { key: newKey(), isNudge: false, ...written, writtenAt: Date.now(), ...untried };
   write(conversationId, message);
   return message;
 }
@@ -47,7 +52,7 @@ export function addOutgoing(conversationId: string, written: WrittenMessage): Ou
 export function changeOutgoing(
   conversationId: string,
   key: string,
-  change: Partial<Pick<Outgoing, 'rejection' | 'isDelayed' | 'reply' | 'seenUpTo'>>,
+  change: Partial<Pick<Outgoing, 'rejection' | 'isDelayed' | 'reply' | 'seenUpTo' | 'sendAt'>>,
 ): void {
   const message = findOutgoing(conversationId, key);
   if (message) write(conversationId, { ...message, ...change });
@@ -116,3 +121,13 @@ export function onOutboxChanged(listener: () => void): () => void {
     window.removeEventListener('storage', onStorage);
   };
 }
+
+/** The conversations in which a message of an owner can still be undone, as text, which is equal as long as nothing changes. */
+export const readScheduled = (owner: string): string =>
+  listConversationIds(owner)
+    .flatMap((id) =>
+      listOutgoing(id)
+        .filter(({ sendAt }) => sendAt !== null)
+        .map(({ isNudge }) => (isNudge ? `nudge ${id}` : `reply ${id}`)),
+    )
+    .join('\n');

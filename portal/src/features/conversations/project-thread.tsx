@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 import { noteSaved } from './conversation-kinds.ts';
 import { ConversationPanel, type Settled } from './conversation-panel.tsx';
+import type { ThreadLine } from './rows.ts';
 import type { Conversation } from './conversation.ts';
 
 type Props = {
@@ -20,10 +21,12 @@ type Props = {
   clientLabel?: string;
   className?: string;
   fills?: boolean;
+  /** What happened beside the messages, oldest first. */
+  lines?: readonly ThreadLine[];
 };
 
 export function ProjectThread({ projectId, side: role, userId, clientLabel, className, ...options }: Props) {
-  const { isInline = false, isQuiet = false, placeholder, fills = false } = options;
+  const { isInline = false, isQuiet = false, placeholder, fills = false, lines } = options;
   const { failure = { title: 'Error', hasReason: true } } = options;
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,6 +69,7 @@ export function ProjectThread({ projectId, side: role, userId, clientLabel, clas
         onOutcome={onOutcome}
         className={className}
         fills={fills}
+        lines={lines}
       />
       {problem && <Problem className="mt-3">{problem}</Problem>}
     </div>

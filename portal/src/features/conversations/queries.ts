@@ -1,7 +1,13 @@
 import type { ConversationRef, Message } from '@stackworks/contracts';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api, jsonQuery } from '#/lib/api/client.ts';
-import { colleaguesKey, conversationKey, newestMessagesKey, savedRepliesKey } from '#/lib/query-keys.ts';
+import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
+import {
+  clientConversationsKey,
+  colleaguesKey,
+  conversationKey,
+  newestMessagesKey,
+  savedRepliesKey,
+} from '#/lib/query-keys.ts';
 import { kinds } from './conversation-kinds.ts';
 import type { Conversation, ConversationPage } from './conversation.ts';
 import { withNewestPage } from './known-messages.ts';
@@ -49,3 +55,8 @@ export const savedRepliesQuery = ({ kind, subjectId }: ConversationRef) => {
   const query = kinds[kind].savedReplyQuery(subjectId);
   return jsonQuery([...savedRepliesKey, query], () => api.admin['saved-replies'].$get({ query }));
 };
+
+/** The signed-in client's conversations, each with its newest message. */
+export const clientConversationsQuery = pagedQuery(clientConversationsKey, (query) =>
+  api.client.conversations.$get({ query }),
+);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Outgoing } from './outbox.ts';
 import { toRows } from './rows.ts';
 
-const now = new Date('2026-11-20T15:00:00+13:00');
+const now = new Date('2026-11-20T15:00:00Z');
 
 const client = { role: 'client', userId: 'aroha' } as const;
 
@@ -17,10 +17,14 @@ const message = (id: string, day: number, more: Partial<Message> = {}): Message 
   senderName: 'Hana Whitcombe',
   attachments: [],
   idempotencyKey: null,
+  folded: [],
+  isAbsenceNote: false,
+  isFromOther: false,
+  arrivedAt: null,
   emailId: null,
   isInternal: false,
   isRead: false,
-  createdAt: new Date(`2026-11-${day}T09:00:00+13:00`).toISOString(),
+  createdAt: new Date(`2026-11-${day}T14:00:00Z`).toISOString(),
   ...more,
 });
 
@@ -29,6 +33,8 @@ const outgoing = (key: string): Outgoing => ({
   text: key,
   assets: [],
   isInternal: false,
+  isNudge: false,
+  sendAt: null,
   writtenAt: now.getTime(),
   rejection: null,
   isDelayed: false,
@@ -65,4 +71,16 @@ it('a colleague’s note is new to staff, and one’s own is not', () => {
   expect(rows.filter((row) => row.kind === 'message' && row.isFirstUnread).map(({ key }) => key)).toEqual([
     'theirs',
   ]);
+});
+
+it('what happened beside the messages stands among them by its time, before what is being sent', () => {
+  const line = (key: string, day: number) => ({
+    key,
+    at: new Date(`2026-11-${day}T16:00:00Z`).toISOString(),
+    content: key,
+  });
+  const lines = [line('version 1', 17), line('version 2', 18), line('version 3', 19)];
+  const rows = toRows([message('a', 18), message('b', 19)], [outgoing('c')], client, null, now, lines);
+  expect(rows.map(({ key }) => key)).toEqual(['version 1', 'a', 'version 2', 'b', 'version 3', 'c']);
+  expect(rows.map(({ day }) => day !== null)).toEqual([true, true, false, true, false, true]);
 });

@@ -1,20 +1,20 @@
-import { emailStoredDays, type Message } from '@stackworks/contracts';
+import type { Message } from '@stackworks/contracts';
 import { Dialog } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { differenceInDays } from 'date-fns';
 import { useState } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { api, jsonQuery } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatDayTime } from '#/lib/format.ts';
+import { formatDateTime } from '#/lib/format.ts';
 import { wholeEmailKey } from '#/lib/query-keys.ts';
 
-/** For staff, below a message that came by email: the way to the whole email, as long as it is stored. */
-export function WholeEmail({ message: { emailId, createdAt } }: { message: Message }) {
+/** For staff, below a message that came by email: the way to the email as it came. */
+export const WholeEmail = ({ message: { emailId } }: { message: Message }) =>
+  emailId === null ? null : <OriginalEmail id={emailId} />;
+
+/** Opens a stored email as it came, as plain text. */
+export function OriginalEmail({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
-  // As of when the message appeared: a clock for every message would be too many.
-  const [now] = useState(() => new Date());
-  if (emailId === null || differenceInDays(now, createdAt) >= emailStoredDays) return null;
   return (
     <>
       <button
@@ -22,10 +22,10 @@ export function WholeEmail({ message: { emailId, createdAt } }: { message: Messa
         className="link min-h-6 justify-self-start text-xs coarse:min-h-11"
         onClick={() => setOpen(true)}
       >
-        Show the whole email
+        Show original
       </button>
-      <Dialog title="The whole email" isWide isOpen={isOpen} onClose={() => setOpen(false)}>
-        <EmailText id={emailId} />
+      <Dialog title="The original email" isWide isOpen={isOpen} onClose={() => setOpen(false)}>
+        <EmailText id={id} />
       </Dialog>
     </>
   );
@@ -51,10 +51,20 @@ function EmailText({ id }: { id: string }) {
             <dt className="text-soft">Subject</dt>
             <dd>{subject}</dd>
             <dt className="text-soft">Received</dt>
-            <dd>{formatDayTime(receivedAt)}</dd>
+            <dd>{formatDateTime(receivedAt)}</dd>
           </dl>
           <p className="whitespace-pre-wrap break-words border-t border-edge pt-4">{text}</p>
           {isCut && <p className="text-sm text-soft">The email goes on, but it’s too long to show here.</p>}
+          <p className="border-t border-edge pt-4 text-sm text-soft">
+            Something missing? Everything that was sent is in its source.{' '}
+            <a
+              className="link"
+              download
+              href={api.admin.emails[':id'].source.$url({ param: { id } }).toString()}
+            >
+              Download the email (.eml)
+            </a>
+          </p>
         </div>
       )}
     </Loaded>

@@ -5,16 +5,17 @@ import type { ReactNode } from 'react';
 import { demoQuery } from './queries.ts';
 
 type Props = {
-  /** Whether the page needs no server: it is shown too while the server can't be reached. */
+  /** Whether the page needs no server, and so is there without the demo too. Source: decision D30. */
   isLocal?: boolean | undefined;
   children: ReactNode;
 };
 
 /** Shows a test page where the demo is on, and says so where it is off. Source: decision D9. */
 export function DemoGate({ isLocal = false, children }: Props) {
-  const { data, isPending, isError, refetch } = useQuery(demoQuery);
+  const { data, isPending, isError, refetch } = useQuery({ ...demoQuery, enabled: !isLocal });
+  if (isLocal) return children;
   if (isPending) return <Spinner text="Loading..." />;
-  if (isError && !isLocal) {
+  if (isError) {
     return (
       <ErrorState
         title="We couldn’t check whether the test pages are on"

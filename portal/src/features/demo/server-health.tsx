@@ -11,7 +11,16 @@ const looks = {
   failing: { tone: 'bad', icon: 'cross', name: 'Failing' },
 } as const;
 
-const checkOrder = ['process', 'database', 'content', 'storage', 'mail', 'site'] as const;
+const checkOrder = [
+  'process',
+  'database',
+  'content',
+  'storage',
+  'mail',
+  'incoming',
+  'stripe',
+  'site',
+] as const;
 
 const checkNames: Readonly<Record<keyof Health['checks'], string>> = {
   process: 'Process',
@@ -19,6 +28,8 @@ const checkNames: Readonly<Record<keyof Health['checks'], string>> = {
   content: 'Content',
   storage: 'File storage',
   mail: 'Mail',
+  incoming: 'Incoming emails',
+  stripe: 'Stripe',
   site: 'Pages of the site',
 };
 

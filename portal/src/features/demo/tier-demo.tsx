@@ -58,7 +58,7 @@ function AccountCard({ account, onView }: { account: TestAccount; onView: () => 
     <li className={`sheet flex flex-col p-5 sm:p-6 ${stackClass}`}>
       <h3 className="font-display text-t2 [overflow-wrap:anywhere]">{plan?.name ?? 'No plan'}</h3>
       <div className="mt-2">
-        <SubscriptionBadge status={subscriptionStatus} hasPlan={plan !== null} />
+        <SubscriptionBadge status={subscriptionStatus} />
       </div>
       <p className="mt-3 text-sm [overflow-wrap:anywhere]">
         {plan && <>{plan.description} </>}

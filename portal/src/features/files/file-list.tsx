@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { FileRows } from '#/features/uploads/index.ts';
-import { formatDay, formatSize } from '#/lib/format.ts';
+import { formatSize, formatDateTime } from '#/lib/format.ts';
 
 type Props = {
   query: UseInfiniteQueryResult<InfiniteData<Page<UploadedFile>>>;
@@ -37,7 +37,7 @@ export const FileList = ({ query, viewer, formatBytes = formatSize, children }: 
             facts={(asset) => (
               <>
                 <p className="text-xs text-soft">
-                  {formatBytes(asset.fileSize)}, {formatDay(asset.createdAt)}. Uploaded by{' '}
+                  {formatBytes(asset.fileSize)}, {formatDateTime(asset.createdAt)}. Uploaded by{' '}
                   {uploaders[viewer][asset.uploadedBy]}
                   {numberNamesake(asset, assets)}
                   {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}

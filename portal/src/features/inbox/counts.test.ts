@@ -9,30 +9,54 @@ const theirs: InboxItem = { ...sampleItem, assignee: tama };
 const page: InboxPage = {
   items: [sampleItem, lead, theirs],
   nextCursor: null,
-  counts: { mine: 2, everyone: 3 },
+  counts: { mine: 0, unassigned: 2, everyone: 3 },
   snoozed: 1,
   nextReturnAt: null,
-  filters: { all: 3, replies: 2, reviews: 0, leads: 1, due: 0, waiting: 0 },
-  late: { mine: 1, everyone: 1 },
-  today: { mine: 1, everyone: 2 },
+  filters: {
+    all: { all: 3, late: 1 },
+    replies: { all: 2, late: 0 },
+    reviews: { all: 0, late: 0 },
+    leads: { all: 1, late: 1 },
+    due: { all: 0, late: 0 },
+    waiting: { all: 0, late: 0 },
+  },
+  late: { mine: 0, unassigned: 1, everyone: 1 },
+  today: { mine: 0, unassigned: 1, everyone: 2 },
   asOf: '2026-11-20T01:10:00.000Z',
   isRunning: true,
 };
-const mere = (who: 'everyone' | 'snoozed') => ({ adminId: 'mere', who });
+const mere = { adminId: 'mere', isAlone: false };
 
 it('what is about to be done is no longer counted', () => {
-  expect(withoutItems(page, [lead, theirs], mere('everyone'))).toMatchObject({
-    counts: { mine: 1, everyone: 1 },
+  expect(withoutItems(page, [lead, theirs], { ...mere, who: 'everyone' })).toMatchObject({
+    counts: { mine: 0, unassigned: 1, everyone: 1 },
     snoozed: 1,
-    filters: { all: 1, replies: 1, leads: 0 },
-    late: { mine: 0, everyone: 0 },
-    today: { mine: 1, everyone: 1 },
+    filters: { all: { all: 1, late: 0 }, replies: { all: 1, late: 0 }, leads: { all: 0, late: 0 } },
+    late: { mine: 0, unassigned: 0, everyone: 0 },
+    today: { mine: 0, unassigned: 1, everyone: 1 },
   });
-  const rail = { needs: 2, enquiries: 1, billing: 4 };
-  expect(withoutOwed(rail, [lead, theirs], 'mere')).toEqual({ needs: 1, enquiries: 0, billing: 4 });
+  const needs = { mine: 1, unassigned: 2, everyone: 4 };
+  const rail = { needs, unsorted: 3, enquiries: 1, billing: 4 };
+  expect(withoutOwed(rail, [lead, theirs], mere)).toEqual({
+    needs: { mine: 1, unassigned: 1, everyone: 2 },
+    unsorted: 3,
+    enquiries: 0,
+    billing: 4,
+  });
+  expect(withoutOwed(rail, [theirs], { ...mere, adminId: 'tama' }).needs.mine).toBe(0);
+});
+
+it('in a team of one, everything counts as mine', () => {
+  const needs = { mine: 4, unassigned: 2, everyone: 4 };
+  const rail = { needs, unsorted: 0, enquiries: 1, billing: 0 };
+  expect(withoutOwed(rail, [lead, theirs], { ...mere, isAlone: true }).needs).toEqual({
+    mine: 2,
+    unassigned: 1,
+    everyone: 2,
+  });
 });
 
 it('snoozed items count only as snoozed', () => {
-  const { counts, snoozed } = withoutItems(page, [sampleItem], mere('snoozed'));
+  const { counts, snoozed } = withoutItems(page, [sampleItem], { ...mere, who: 'snoozed' });
   expect({ counts, snoozed }).toEqual({ counts: page.counts, snoozed: 0 });
 });

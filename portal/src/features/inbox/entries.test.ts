@@ -8,28 +8,35 @@ const entry = (key: string, group: Entry['item']['group'] = 'late'): Entry => ({
   item: { ...sampleItem, group },
 });
 
+const all = { lateShown: null, late: 0, hasMore: false };
+
 it('groups stand in their order, and empty ones are left out', () => {
-  const groups = groupEntries([entry('nudge', 'waiting'), entry('broken'), entry('soon', 'soon')], false);
+  const groups = groupEntries([entry('nudge', 'waiting'), entry('broken'), entry('soon', 'soon')], all);
   expect(groups.map(({ group }) => group)).toEqual(['late', 'soon', 'waiting']);
 });
 
-it('many late items are folded to the first ten until asked for', () => {
-  const many = Array.from({ length: 22 }, (_, index) => entry(String(index)));
-  expect(groupEntries(many, false)).toMatchObject([{ folded: 12 }]);
-  expect(groupEntries(many, true)).toMatchObject([{ folded: 0 }]);
-  expect(groupEntries(many.slice(2), false)).toMatchObject([{ folded: 0 }]);
+it('late items are folded to as many as leave room for the rest, and all of them are counted', () => {
+  const loaded = [...['a', 'b', 'c', 'd', 'e'].map((key) => entry(key)), entry('today', 'today')];
+  const fold = (lateShown: number | null, late: number) =>
+    groupEntries(loaded, { lateShown, late, hasMore: true })[0];
+  expect(fold(3, 231)).toMatchObject({ entries: [{ key: 'a' }, { key: 'b' }, { key: 'c' }] });
+  expect(fold(3, 231)).toMatchObject({ folded: 228, count: '231' });
+  expect(fold(8, 5)).toMatchObject({ folded: 0, count: '5' });
+  expect(fold(null, 231)).toMatchObject({ folded: 0, count: '231' });
+  expect(fold(null, 231)?.entries).toHaveLength(5);
 });
 
-it('a group that may go on on the next page says so, unless all of it is counted', () => {
+it('late items that are folded stay in reach while something is about to be done about all that are loaded', () => {
+  const groups = groupEntries([entry('today', 'today')], { lateShown: 3, late: 4, hasMore: false });
+  expect(groups).toMatchObject([{ group: 'late', entries: [], folded: 4 }, { group: 'today' }]);
+});
+
+it('a group that may go on on the next page says so', () => {
   const loaded = [entry('broken'), entry('a', 'soon'), entry('b', 'soon')];
-  const countsOf = (...rest: [] | [{ hasMore: boolean; late: number }]) =>
-    groupEntries(loaded, false, ...rest).map(({ count }) => count);
-  expect(countsOf()).toEqual(['1', '2']);
-  expect(countsOf({ hasMore: true, late: 1 })).toEqual(['1', '2+']);
-  expect(groupEntries([entry('broken')], false, { hasMore: true, late: 100 })).toMatchObject([
-    { count: '100' },
-  ]);
-  expect(groupEntries([entry('broken')], false, { hasMore: true, late: 0 })).toMatchObject([{ count: '1+' }]);
+  const countsOf = (hasMore: boolean) =>
+    groupEntries(loaded, { ...all, late: 1, hasMore }).map(({ count }) => count);
+  expect(countsOf(false)).toEqual(['1', '2']);
+  expect(countsOf(true)).toEqual(['1', '2+']);
 });
 
 it('an item of somebody else’s list would stand by its group and due date', () => {

@@ -40,9 +40,8 @@ export const toEntries = (pages: readonly Items[], now: Date, hidden: readonly s
       .filter(({ key }) => !hidden.includes(key));
   });
 
-/** More late items than this are folded to the first ones. */
-export const manyLate = 20;
-const lateShown = 10;
+/** As many late items leave room on a screen for what can still be met: the rest is folded. */
+export const lateShown = { phone: 3, wide: 8 } as const;
 
 export type EntryGroup = {
   group: InboxGroup;
@@ -52,29 +51,39 @@ export type EntryGroup = {
   count: string;
 };
 
-/** What isn't loaded yet. `late` is how many are late in all, 0 where that isn't counted. */
-type Rest = { hasMore: boolean; late: number };
+type Rest = {
+  /** How many late ones are shown; all that are loaded without it. */
+  lateShown: number | null;
+  /** How many are late in all. */
+  late: number;
+  /** Whether the last page that is loaded isn't the last one. */
+  hasMore: boolean;
+};
 
-/** The loaded entries by group, the late ones folded when they are very many. */
+/** The loaded entries by group, the late ones folded when they are many. */
 export function groupEntries(
   entries: readonly Entry[],
-  isUnfolded: boolean,
-  { hasMore, late }: Rest = { hasMore: false, late: 0 },
+  { lateShown: limit, late, hasMore }: Rest,
 ): EntryGroup[] {
   const lastGroup = entries.at(-1)?.item.group;
   return inboxGroups
     .map((group) => {
-      const all = entries.filter(({ item }) => item.group === group);
-      const isFolded = group === 'late' && all.length > manyLate && !isUnfolded;
-      const shown = isFolded ? all.slice(0, lateShown) : all;
-      // Only the last group loaded may go on, and of the late ones the server counts all.
+      const loaded = entries.filter(({ item }) => item.group === group);
+      if (group === 'late') {
+        const total = Math.max(late, loaded.length);
+        const shown = loaded.slice(0, limit ?? loaded.length);
+        return {
+          group,
+          entries: shown,
+          folded: limit === null ? 0 : total - shown.length,
+          count: `${total}`,
+        };
+      }
+      // Only the last group that is loaded may go on.
       const isCut = hasMore && group === lastGroup;
-      const isCounted = group === 'late' && late >= all.length;
-      const total = isCut && isCounted ? late : all.length;
-      const count = isCut && !isCounted ? `${total}+` : `${total}`;
-      return { group, entries: shown, folded: isFolded ? total - shown.length : 0, count };
+      return { group, entries: loaded, folded: 0, count: isCut ? `${loaded.length}+` : `${loaded.length}` };
     })
-    .filter((each) => each.entries.length > 0);
+    .filter((each) => each.entries.length > 0 || each.folded > 0);
 }
 
 /** The index at which an item that isn't in the list would stand in it. */

@@ -12,7 +12,7 @@ import { describeEnd, whoOf } from './words.ts';
 
 type Props = { itemKey: string; /** What else can be done. */ children: ReactNode };
 
-/** What became of an item that isn't waiting any more, and the way to where it was dealt with. */
+/** What became of an item that has been dealt with, and the way to where it was dealt with. */
 export function HandledItem({ itemKey, children }: Props) {
   const ref = refOf(itemKey);
   const query = useQuery({
@@ -29,7 +29,7 @@ export function HandledItem({ itemKey, children }: Props) {
           </h2>
           <p className="mb-4 mt-1 text-soft">
             {end
-              ? `This isn’t waiting any more. ${describeEnd(end, now)}`
+              ? `Already dealt with. ${describeEnd(end, now)}`
               : 'It may have been deleted, or its address is incomplete.'}
           </p>
           <p className="flex flex-wrap gap-3">

@@ -1,21 +1,18 @@
 import { nudgeDraft, type InboxItem } from '@stackworks/contracts';
-import { useToast, Dialog, Icon, TextArea } from '@stackworks/ui';
-import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useToast, Dialog, TextArea } from '@stackworks/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { controlLook } from '#/components/dense.ts';
 import { FormButtons } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
+import { type Outcome, type OutcomeActions, useSendMessage } from '#/features/conversations/index.ts';
 import { type ChangeProject, staffProjectQuery } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { clearDrafts, readDrafted, saveDraft } from '#/lib/forms/drafts.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
-import { invalidateAll, inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
-import { inboxItemPath } from './inbox-item-path.ts';
-import { actLater } from './pending-actions.ts';
-import { offerUndo } from './undo.ts';
+import { inboxKey } from '#/lib/query-keys.ts';
 
 /** As `controlLook`, for what ends an item. */
 export const strongLook = controlLook
@@ -30,16 +27,10 @@ type Props = {
   onDealtWith: () => void;
 };
 
-/** Whether an item has a button of its own, besides the one that leads to where it is from. */
-export const hasAction = ({ kind }: InboxItem): boolean => kind === 'review' || kind === 'revision';
-
-/** What ends an item of its kind, besides a reply: a nudge, or a start on requested changes; and where it is from. */
+/** What ends an item of its kind, besides a reply: a nudge, or a start on requested changes. */
 export function InboxAction({ item, adminId, onChange, onDealtWith }: Props) {
   const [isNudging, setNudging] = useState(false);
   const { kind } = item;
-  const openName = openWords[kind === 'mention' ? placeOf(item) : kind];
-  // The status of a project leaves no room for words, so its icon stands alone.
-  const hasRoom = item.projectId === null;
   return (
     <>
       {kind === 'review' && (
@@ -55,34 +46,9 @@ export function InboxAction({ item, adminId, onChange, onDealtWith }: Props) {
       {kind === 'revision' && item.projectId !== null && (
         <StartChanges projectId={item.projectId} onChange={onChange} onStarted={onDealtWith} />
       )}
-      <Link className={controlLook} href={inboxItemPath(item)} title={openName}>
-        {hasRoom ? (
-          openName
-        ) : (
-          <>
-            <Icon name="forward" size={16} />
-            <span className="sr-only">{openName}</span>
-          </>
-        )}
-      </Link>
     </>
   );
 }
-
-/** What a mention is in. */
-const placeOf = ({ enquiryId, projectId }: InboxItem) => {
-  if (enquiryId !== null) return 'enquiry';
-  return projectId === null ? 'chat' : 'thread';
-};
-
-const openWords: Record<Exclude<InboxItem['kind'], 'mention'>, string> = {
-  thread: 'Open project',
-  revision: 'See request',
-  project: 'Open project',
-  review: 'Open project',
-  chat: 'Open chat',
-  enquiry: 'Open lead',
-};
 
 type StartProps = { projectId: string; onChange: ChangeProject; onStarted: () => void };
 
@@ -109,7 +75,7 @@ function StartChanges({ projectId, onChange, onStarted }: StartProps) {
 
 type NudgeProps = Pick<Props, 'item' | 'adminId'> & { onClose: () => void; onSent: () => void };
 
-/** Drafts a message that asks a client for feedback, to edit and send. It can be undone for a few seconds. */
+/** Drafts a message that asks a client for feedback, to edit and send. */
 function NudgeDraft({ item, ...props }: NudgeProps) {
   const query = useQuery({
     queryKey: [...inboxKey, 'nudge', item.id],
@@ -134,7 +100,7 @@ type FormProps = NudgeProps & { words: { message: string } };
 
 function NudgeForm({ item, adminId, words, onClose, onSent }: FormProps) {
   const draft = `nudge:${adminId}:${item.id}:${item.since}`;
-  const send = useSendNudge(item, draft);
+  const send = useSendNudge(item, adminId, draft);
   const form = useContractForm({
     schema: nudgeDraft,
     draft,
@@ -166,34 +132,19 @@ function NudgeForm({ item, adminId, words, onClose, onSent }: FormProps) {
   );
 }
 
-/** Sends it later. If it isn't sent, its text goes back into the draft. */
-function useSendNudge(item: InboxItem, draft: string): (message: string) => void {
-  const { id, name } = item;
-  const queryClient = useQueryClient();
+/** Sends it, which can be undone like any message. If it isn't sent, its text goes back into the draft. */
+function useSendNudge({ id, name }: InboxItem, adminId: string, draft: string): (message: string) => void {
   const toast = useToast();
   const toastFailure = useFailureToast('Nudge not sent', 'Check your connection and try again.');
-  const post = async (message: string) => {
-    try {
-      // The page may be closing.
-      const options = { init: { keepalive: true } };
-      await api.admin.projects[':id'].nudge.$post({ param: { id }, json: { message } }, options);
-    } catch (error) {
-      saveDraft(draft, { message });
-      toastFailure(error);
-    }
-    await invalidateAll(queryClient, inboxKey, staffCountsKey);
+  const conversation = { kind: 'project', subjectId: id, role: 'admin', userId: adminId } as const;
+  const putBack = ({ text: message }: { text: string }) => saveDraft(draft, { message });
+  const onOutcome = (outcome: Outcome, { takeBack }: OutcomeActions) => {
+    if (outcome.status === 'sent') toast({ title: 'Nudge sent', description: `${name} has the message.` });
+    if (outcome.status !== 'rejected') return;
+    const message = takeBack();
+    if (message) putBack(message);
+    toastFailure(outcome.error);
   };
-  return (message) => {
-    const undo = actLater([item], () => post(message));
-    const onPress = () => {
-      if (!undo()) {
-        toast({ title: 'Already sent', description: `${name} has the message.`, tone: 'danger' });
-        return;
-      }
-      saveDraft(draft, { message });
-      toast({ title: 'Nudge not sent', description: `${name} hasn’t been asked.` });
-    };
-    const action = { label: 'Undo', onPress: offerUndo(onPress) };
-    toast({ title: 'Sending nudge', description: `To ${name}`, action });
-  };
+  const { send } = useSendMessage(conversation, onOutcome, putBack);
+  return (text) => send({ text, assets: [], isInternal: false, seenUpTo: null, isNudge: true });
 }

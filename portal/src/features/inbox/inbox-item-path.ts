@@ -4,6 +4,7 @@ import { clientChatPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 
 type Item = Pick<InboxItem, 'kind' | 'clientId' | 'projectId' | 'enquiryId'>;
 
+/** The page of what an item is about. */
 export function inboxItemPath({ kind, clientId, projectId, enquiryId }: Item): string {
   if (enquiryId !== null) return leadPath(enquiryId);
   if (projectId === null) return clientChatPath(clientId ?? '');

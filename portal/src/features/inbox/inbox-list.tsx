@@ -1,19 +1,21 @@
-import type { InboxFilter, InboxScope } from '@stackworks/contracts';
-import { Button, EmptyState, Skeleton, Spinner } from '@stackworks/ui';
+import type { InboxCounts, InboxFilter, InboxScope } from '@stackworks/contracts';
+import { EmptyState, Skeleton, Spinner } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { showMore } from '#/lib/show-more.ts';
-import { type EntryGroup, manyLate } from './entries.ts';
+import type { EntryGroup } from './entries.ts';
 import { InboxRow } from './inbox-row.tsx';
+import { ShareOut } from './share-out.tsx';
 import type { Inbox } from './use-inbox.ts';
-import { emptyTexts, emptyWords, groupWords } from './words.ts';
+import { caughtUpWords, emptyTexts, emptyWords, groupWords } from './words.ts';
 
 type Props = { inbox: Inbox; isWide: boolean };
 
 /** Everything that waits, in its groups. */
 export function InboxList({ inbox, isWide }: Props) {
-  const { query, groups, who, filter, first, pathOf, selected, isAlone } = inbox;
+  const { query, lateQuery, groups, who, filter, first, pathOf, selected, isAlone } = inbox;
+  const isNarrowed = inbox.assignee !== '' || inbox.plan !== '';
   const row = (entry: (typeof inbox.entries)[number]) => (
     <InboxRow
       key={entry.key}
@@ -33,30 +35,39 @@ export function InboxList({ inbox, isWide }: Props) {
           query.isPlaceholderData ? (
             <Loading />
           ) : (
-            groups.length === 0 && (
+            groups.length === 0 &&
+            (isNarrowed ? (
+              <NothingOfThese path={pathOf({ assignee: '', plan: '', item: '' })} />
+            ) : (
               <Empty
                 {...{ who, filter, path: pathOf }}
-                everyone={isAlone ? 0 : (first?.counts.everyone ?? 0)}
+                {...(first && !isAlone && { counts: first.counts })}
               />
-            )
+            ))
           )
         }
       </Loaded>
-      {!query.isPlaceholderData && <ShareOut inbox={inbox} />}
       {!query.isPlaceholderData &&
         groups.map((each) => (
           <section key={each.group} aria-labelledby={`inbox-${each.group}`}>
-            <GroupHead {...each} />
+            <GroupHead {...each}>{each.group === 'late' && <ShareOut inbox={inbox} />}</GroupHead>
             <ul>{each.entries.map(row)}</ul>
             {each.folded > 0 && (
-              <div className="border-b border-edge px-[18px] py-2">
-                <Button
-                  size="small"
-                  variant="quiet"
+              <div className="border-b border-edge px-[18px] py-1 max-sm:px-4">
+                <button
+                  type="button"
+                  className="link min-h-6 text-[.875rem] coarse:min-h-11"
                   onClick={({ currentTarget }) => showMore(currentTarget.closest('section'), inbox.unfold)}
                 >
                   {each.folded} more late
-                </Button>
+                </button>
+              </div>
+            )}
+            {each.group === 'late' && lateQuery.hasNextPage && (
+              <div className="border-b border-edge px-[18px] py-2">
+                <LoadMore {...lateQuery} size="small" className="">
+                  Load more late
+                </LoadMore>
               </div>
             )}
           </section>
@@ -76,37 +87,24 @@ export function InboxList({ inbox, isWide }: Props) {
   );
 }
 
-/** When very many are late: the way to give them to others. */
-function ShareOut({ inbox: { late, selected, isAlone, startSelecting, unfold } }: { inbox: Inbox }) {
-  if (late <= manyLate || selected || isAlone) return null;
-  const share = () => {
-    unfold();
-    startSelecting();
-  };
-  return (
-    <p className="border-b border-edge px-[18px] py-2 text-[.875rem] max-sm:px-4">
-      <b className="font-label text-danger">{late} late.</b>{' '}
-      <button type="button" className="link min-h-6 coarse:min-h-11" onClick={share}>
-        Share them out?
-      </button>
-    </p>
-  );
-}
+type HeadProps = Pick<EntryGroup, 'group' | 'count'> & { children: ReactNode };
 
-function GroupHead({ group, count }: EntryGroup) {
+function GroupHead({ group, count, children }: HeadProps) {
   const isLate = group === 'late';
   const more = { late: ', longest first', waiting: ', nothing owed by us', today: '', soon: '' }[group];
   return (
-    <h2
-      id={`inbox-${group}`}
-      className={`sticky top-0 z-[1] flex min-h-[27px] items-center gap-2 border-b border-edge px-[18px] text-xs font-label max-sm:static max-sm:min-h-8 max-sm:px-4 ${isLate ? 'bg-danger-wash text-danger' : 'bg-paper'}`}
+    <div
+      className={`sticky top-0 z-[1] flex min-h-[27px] items-center gap-2 border-b border-edge px-[18px] max-sm:static max-sm:min-h-8 max-sm:px-4 ${isLate ? 'bg-danger-wash text-danger' : 'bg-paper'}`}
     >
-      {groupWords[group]}
-      <span className={`font-normal ${isLate ? '' : 'text-soft'}`}>
-        {count}
-        {more}
-      </span>
-    </h2>
+      <h2 id={`inbox-${group}`} className="flex gap-2 text-xs font-label">
+        {groupWords[group]}
+        <span className={`font-normal ${isLate ? '' : 'text-soft'}`}>
+          {count}
+          {more}
+        </span>
+      </h2>
+      {children}
+    </div>
   );
 }
 
@@ -127,14 +125,25 @@ const Loading = () => (
   </div>
 );
 
+const NothingOfThese = ({ path }: { path: string }) => (
+  <Blank>
+    <EmptyState title="Nothing waits here." text="The filter hides everything else.">
+      <Link href={path} className="button button-small">
+        Clear the filter
+      </Link>
+    </EmptyState>
+  </Blank>
+);
+
 type EmptyProps = {
   who: InboxScope;
   filter: InboxFilter;
-  everyone: number;
+  /** What others have, in a team. */
+  counts?: InboxCounts;
   path: Inbox['pathOf'];
 };
 
-function Empty({ who, filter, everyone, path }: EmptyProps) {
+function Empty({ who, filter, counts, path }: EmptyProps) {
   if (who === 'snoozed') {
     return (
       <Blank>
@@ -142,19 +151,29 @@ function Empty({ who, filter, everyone, path }: EmptyProps) {
       </Blank>
     );
   }
-  const title = who === 'everyone' && filter === 'all' ? 'Nothing waits for anyone.' : emptyWords[filter];
-  const offersAll = who === 'mine' && filter === 'all' && everyone > 0;
+  const title = filter === 'all' ? caughtUpWords[who] : emptyWords[filter];
+  const elsewhere = filter === 'all' && counts ? findElsewhere(who, counts) : null;
   return (
     <Blank>
-      <EmptyState title={title} text={offersAll ? `Everyone has ${everyone}.` : emptyTexts[filter]}>
-        {offersAll && (
-          <Link href={path({ who: 'everyone', item: '' })} className="button button-small">
-            Look at everyone’s
+      <EmptyState title={title} text={elsewhere?.text ?? emptyTexts[filter]}>
+        {elsewhere && (
+          <Link href={path({ who: elsewhere.who, item: '' })} className="button button-small">
+            {elsewhere.look}
           </Link>
         )}
       </EmptyState>
     </Blank>
   );
+}
+
+/** Where there is something to do once there is nothing here: with nobody first, then with everyone. */
+function findElsewhere(who: InboxScope, { unassigned, everyone }: InboxCounts) {
+  if (who === 'mine' && unassigned > 0) {
+    const text = unassigned === 1 ? 'One is unassigned.' : `${unassigned} are unassigned.`;
+    return { who: 'unassigned', text, look: 'Look at unassigned' } as const;
+  }
+  if (who === 'everyone' || everyone === 0) return null;
+  return { who: 'everyone', text: `Everyone has ${everyone}.`, look: 'Look at everyone’s' } as const;
 }
 
 const Blank = ({ children }: { children: ReactNode }) => <div className="p-4">{children}</div>;

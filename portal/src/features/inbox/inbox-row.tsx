@@ -37,12 +37,15 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
   const { item, key } = entry;
   const { company, group, assignee, kind, enquiryId } = item;
   const name = whoOf(item);
-  const { figure, words } = describeTime(entry, now);
+  const { figure, words, isLed } = describeTime(entry, now);
   const isLate = group === 'late';
   const returned = describeReturn(item, now);
   const isSelecting = isSelected !== null;
   const { icon, name: kindName } = kindLooks[kind];
   const mark = item.tier && item.planName && <PlanMark tier={item.tier} name={item.planName} />;
+  const label = (
+    <span className={`block text-xs leading-[1.3] ${isLate ? 'font-label' : 'text-soft'}`}>{words}</span>
+  );
   return (
     <li className="relative">
       {isSelecting && (
@@ -74,6 +77,7 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
         } ${isSelecting ? '!pl-12' : ''}`}
       >
         <span className={isLate ? 'text-danger' : ''}>
+          {isLed && label}{' '}
           <span
             className={`block font-display font-[620] leading-[1.15] ${
               figure.length > longFigure
@@ -83,9 +87,7 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
           >
             {figure}
           </span>{' '}
-          <span className={`block text-xs leading-[1.3] ${isLate ? 'font-label' : 'text-soft'}`}>
-            {words}
-          </span>
+          {!isLed && label}
         </span>
         <span className="grid min-w-0">
           <span className="flex min-w-0 items-center gap-x-2">

@@ -1,8 +1,10 @@
 export { AssignMenu } from './assign-menu.tsx';
 export { type Entry, isSnoozed } from './entries.ts';
 export { HandledItem } from './handled-item.tsx';
-export { hasAction, InboxAction, strongLook } from './inbox-action.tsx';
-export { InboxDay, InboxTabs, ScopeSwitch, SelectButton } from './inbox-head.tsx';
+export { InboxAction, strongLook } from './inbox-action.tsx';
+export { inboxItemPath } from './inbox-item-path.ts';
+export { InboxDay, InboxScopes, InboxTabs, SelectButton, UnsortedScopes } from './inbox-head.tsx';
+export { NarrowInbox } from './narrow-inbox.tsx';
 export { InboxList } from './inbox-list.tsx';
 export { useItemAbout } from './item-about.ts';
 export { staffCountsQuery } from './queries.ts';
@@ -15,4 +17,12 @@ export { StatusMenu } from './status-menu.tsx';
 export { type Inbox, useInbox } from './use-inbox.ts';
 export { useInboxKeys } from './use-inbox-keys.ts';
 export { useItemActions } from './use-item-actions.ts';
-export { canBeDone, describeItem, describeRule, describeTimeInWords, undoneWords, whoOf } from './words.ts';
+export {
+  canBeDone,
+  describeItem,
+  describeRule,
+  describeSending,
+  describeTimeInWords,
+  undoneWords,
+  whoOf,
+} from './words.ts';

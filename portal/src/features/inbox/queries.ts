@@ -1,4 +1,4 @@
-import type { InboxFilter, InboxItemRef, InboxScope } from '@stackworks/contracts';
+import type { InboxItemRef, InboxQuery } from '@stackworks/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
@@ -6,20 +6,32 @@ import { inboxKey, staffCountsKey } from '#/lib/query-keys.ts';
 /** Time passing fires no live event, so the inbox is refetched every minute. */
 const refetchInterval = 60_000;
 
-export const inboxQuery = (who: InboxScope, filter: InboxFilter = 'all') => ({
-  ...pagedQuery([...inboxKey, { who, filter }], (cursor) =>
-    api.admin.needs.$get({ query: { who, filter, limit: '50', ...cursor } }),
+/** The part of the inbox that is listed: a scope, a tab and filters. */
+export type InboxView = Pick<InboxQuery, 'who' | 'assignee' | 'plan' | 'about'> &
+  Partial<Pick<InboxQuery, 'filter'>>;
+
+export const inboxQuery = (view: InboxView) => ({
+  ...pagedQuery([...inboxKey, view], (cursor) =>
+    api.admin.needs.$get({ query: { ...view, limit: '50', ...cursor } }),
+  ),
+  refetchInterval,
+});
+
+/** All late items. The inbox’s own list has only the first few. */
+export const lateInboxQuery = (view: InboxView) => ({
+  ...pagedQuery([...inboxKey, { ...view, late: true }], (cursor) =>
+    api.admin.needs.$get({ query: { ...view, late: 'true', limit: '50', ...cursor } }),
   ),
   refetchInterval,
 });
 
 /** As `inboxQuery`, for the screen: its counts stay while another tab loads. */
-export const shownInboxQuery = (who: InboxScope, filter: InboxFilter) => ({
-  ...inboxQuery(who, filter),
+export const shownInboxQuery = (view: InboxView) => ({
+  ...inboxQuery(view),
   placeholderData: keepPreviousData,
 });
 
-/** One item, also a colleague’s or snoozed; null when it isn’t waiting any more. */
+/** One item, also a colleague’s or snoozed; null once it has been dealt with. */
 export const inboxItemQuery = ({ kind, id }: InboxItemRef) => ({
   ...jsonOrNullQuery([...inboxKey, 'item', kind, id], () =>
     api.admin.needs[':kind'][':id'].$get({ param: { kind, id } }),
@@ -29,7 +41,7 @@ export const inboxItemQuery = ({ kind, id }: InboxItemRef) => ({
   refetchInterval,
 });
 
-/** What became of an item that isn't waiting any more; null when it is gone. */
+/** What became of an item that has been dealt with; null when it is gone. */
 export const inboxOutcomeQuery = ({ kind, id }: InboxItemRef) =>
   jsonOrNullQuery([...inboxKey, 'outcome', kind, id], () =>
     api.admin.needs[':kind'][':id'].outcome.$get({ param: { kind, id } }),

@@ -26,7 +26,7 @@ export function SelectionBar({ admin, inbox, menu, onMenuChange, onDone }: Props
   return (
     <div className="sticky bottom-0 z-[2] flex flex-wrap items-center gap-1.5 border-t-2 border-ink bg-sheet px-3 py-2">
       <p role="status" className="mr-auto whitespace-nowrap pl-1 font-label max-sm:w-full">
-        {items.length === 0 ? 'Choose what to act on' : `${items.length} selected`}
+        {items.length === 0 ? 'Select items' : `${items.length} selected`}
       </p>
       {items.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import { isMessageKind } from '@stackworks/contracts';
+import { isComposing } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { useLocation } from 'wouter';
@@ -26,7 +27,7 @@ export function SendAndNext(props: Props) {
 /** Hidden while no message waits. */
 function SendAndGo({ conversation, ...props }: Props) {
   const [, navigate] = useLocation();
-  const { data } = useInfiniteQuery(inboxQuery('mine'));
+  const { data } = useInfiniteQuery(inboxQuery({ who: 'mine' }));
   const next = data?.pages
     .flatMap(({ items }) => items)
     .find((item) => isMessageKind(item.kind) && !endsWithReply(item, conversation));
@@ -42,7 +43,8 @@ function SendAndOpen({ isDisabled, onSend, next }: OpenProps) {
     next.open();
   };
   useDocumentEvent('keydown', (event) => {
-    if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey) || isDisabled) return;
+    if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    if (isDisabled || isComposing(event)) return;
     event.preventDefault();
     send();
   });

@@ -37,7 +37,7 @@ export function SnoozeMenu({ items, now, isOpen, onOpenChange, onSnooze, classNa
         }
       >
         {isOpen &&
-          listSnoozeChoices(now).map(({ name, until }) => (
+          listSnoozeChoices(now, items).map(({ name, until }) => (
             <MenuItem key={name} onPick={() => onSnooze(until)}>
               {name}
             </MenuItem>

@@ -1,3 +1,4 @@
+import { untilTheyReply, type InboxItem } from '@stackworks/contracts';
 import { addDays, addHours, addYears, isSameDay, nextMonday, parseISO, set, startOfHour } from 'date-fns';
 import { formatDueDayInWords, formatTime } from '#/lib/format.ts';
 import { nzTime } from '#/lib/nz-time.ts';
@@ -11,8 +12,8 @@ const plain = (date: Date): Date => new Date(date);
 
 export type SnoozeChoice = { name: string; until: Date };
 
-/** Until when an item can be snoozed, in New Zealand's time. */
-export function listSnoozeChoices(now: Date): SnoozeChoice[] {
+/** Until when items can be snoozed, in New Zealand's time. Nobody replies to a note. */
+export function listSnoozeChoices(now: Date, items: readonly Pick<InboxItem, 'kind'>[]): SnoozeChoice[] {
   // A date of date-fns in a zone writes itself with its offset, which the API doesn't read.
   const later = plain(addHours(startOfHour(now, nz), 3, nz));
   const tomorrow = plain(set(addDays(now, 1, nz), morning, nz));
@@ -21,7 +22,10 @@ export function listSnoozeChoices(now: Date): SnoozeChoice[] {
   return [
     ...(isLaterToday ? [{ name: `Later today, ${formatTime(later)}`, until: later }] : []),
     { name: 'Tomorrow, 9 am', until: tomorrow },
-    ...(isSameDay(monday, tomorrow, nz) ? [] : [{ name: 'Monday, 9 am', until: monday }]),
+    ...(isSameDay(monday, tomorrow, nz) ? [] : [{ name: 'Next week, Monday 9 am', until: monday }]),
+    ...(items.some(({ kind }) => kind === 'mention')
+      ? []
+      : [{ name: 'Until they reply', until: new Date(untilTheyReply) }]),
   ];
 }
 
@@ -36,6 +40,8 @@ export function findSnoozeProblem(until: Date, now: Date): SnoozeProblem | null 
   return until > addYears(now, 1) ? 'far' : null;
 }
 
-/** "until Monday 30 November, 9 am" */
+/** "until Monday 30 November, 9 am", or "until they reply" */
 export const describeUntil = (until: Date, now: Date): string =>
-  `until ${formatDueDayInWords(until, now)}, ${formatTime(until)}`;
+  until.toISOString() === untilTheyReply
+    ? 'until they reply'
+    : `until ${formatDueDayInWords(until, now)}, ${formatTime(until)}`;

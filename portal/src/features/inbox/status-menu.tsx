@@ -1,4 +1,4 @@
-import { portalStatusWords, projectStatuses } from '@stackworks/contracts';
+import { staffStatusWords, projectStatuses } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { controlLook } from '#/components/dense.ts';
@@ -25,7 +25,7 @@ export function StatusMenu({ projectId, isOpen, onOpenChange, onChange }: Props)
       button={
         <>
           <span className="sr-only">Status:</span>
-          {portalStatusWords[project.status]}
+          {staffStatusWords[project.status]}
           <Icon name="chevron" size={14} className="text-soft" />
         </>
       }
@@ -36,7 +36,7 @@ export function StatusMenu({ projectId, isOpen, onOpenChange, onChange }: Props)
           isChosen={status === project.status}
           onPick={() => onChange(project, { status })}
         >
-          <ProjectStatusBadge status={status} />
+          <ProjectStatusBadge status={status} words={staffStatusWords} />
           {status === project.status && <Icon name="tick" size={16} className="ml-auto" />}
         </MenuItem>
       ))}

@@ -1,9 +1,8 @@
-import type { InboxItem } from '@stackworks/contracts';
+import type { InboxItem, InboxScope } from '@stackworks/contracts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { readSingleKey } from '#/lib/single-keys.ts';
 import { type Entry, findNext } from './entries.ts';
 import { findRow, readFocusedRow } from './inbox-row.tsx';
-import { undoLatest } from './undo.ts';
 import { canBeDone } from './words.ts';
 import type { Inbox } from './use-inbox.ts';
 
@@ -19,6 +18,14 @@ type Actions = {
   status: (item: InboxItem) => void;
   showWho: () => void;
   startProject: (item: InboxItem) => void;
+};
+
+/** Where M leads from each scope. */
+const scopeAfter: Record<InboxScope, InboxScope> = {
+  mine: 'unassigned',
+  unassigned: 'everyone',
+  everyone: 'mine',
+  snoozed: 'mine',
 };
 
 /** The inbox's single keys. They act on what is selected, else on the row that has the focus, else on the open item. */
@@ -91,16 +98,16 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
         passFocus(chosen.filter(({ item }) => canBeDone(item)));
         actions.done(chosen);
       },
-      a: () => (event.shiftKey ? take() : onChosen(actions.assign)),
+      a: () => onChosen(actions.assign),
+      t: take,
       h: () => onChosen(actions.snooze),
       s: () => entry && !selected && onOpen(() => actions.status(entry.item)),
       x: select,
       i: () => onOpen(actions.showWho),
       n: () => entry && actions.startProject(entry.item),
       m: () => {
-        if (!inbox.isAlone) inbox.goTo({ who: inbox.who === 'mine' ? 'everyone' : 'mine', item: '' });
+        if (!inbox.isAlone) inbox.goTo({ who: scopeAfter[inbox.who], item: '' });
       },
-      z: undoLatest,
     };
     const act = key === null ? undefined : acts[key];
     if (!act) return;

@@ -10,44 +10,79 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { colleaguesQuery } from '#/features/team/index.ts';
-import { useNow } from '#/lib/hooks.ts';
+import { useIsAlone } from '#/features/team/index.ts';
+import { useMediaQuery, useNow } from '#/lib/hooks.ts';
 import type { Conversation } from '#/features/conversations/index.ts';
 import { withoutItems } from './counts.ts';
-import { type Entry, findNext, findPlace, groupEntries, keyOf, refOf, toEntries } from './entries.ts';
-import { endsWithReply } from './item-about.ts';
+import {
+  type Entry,
+  findNext,
+  findPlace,
+  groupEntries,
+  keyOf,
+  lateShown,
+  refOf,
+  toEntries,
+} from './entries.ts';
+import { endsWithReply, useRepliedItems, useWaitingInChat } from './item-about.ts';
 import { useHiddenItems } from './pending-actions.ts';
-import { inboxItemQuery, shownInboxQuery } from './queries.ts';
+import { inboxItemQuery, lateInboxQuery, shownInboxQuery } from './queries.ts';
 import { extendTo, noSelection, type Selection, toggleKey } from './selection.ts';
 import { useReturns } from './use-returns.ts';
 import { whoOf } from './words.ts';
 
-type Place = { who: InboxScope; filter: InboxFilter; item: string };
+type Place = {
+  who: InboxScope;
+  filter: InboxFilter;
+  assignee: string;
+  plan: string;
+  item: string;
+  chat: string;
+};
 
-/** The inbox as its address shows it: whose, which tab, and the open item. */
+/** The inbox as its address shows it: whose, which tab, and the open item, or a client's chat that waits for nothing. */
 export function useInbox(adminId: string) {
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
   const who = inboxScopes.find((scope) => scope === parameters.get('who')) ?? 'mine';
   const filter = inboxFilters.find((each) => each === parameters.get('filter')) ?? 'all';
+  const assignee = parameters.get('assignee') ?? '';
+  const plan = parameters.get('plan') ?? '';
+  const narrowing = { ...(assignee && { assignee }), ...(plan && { plan }) };
   const openKey = parameters.get('item');
-  const query = useInfiniteQuery(shownInboxQuery(who, filter));
+  const chatWith = openKey === null ? parameters.get('chat') : null;
+  const waitingInChat = useWaitingInChat(chatWith);
+  const view = { who, filter, ...narrowing };
+  const query = useInfiniteQuery(shownInboxQuery(view));
   const tick = useNow();
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const list = Object.values(view).join(' ');
+  const isUnfolded = unfolded === list;
+  const isPhone = useMediaQuery('(max-width: 47.5rem)');
+  const lateQuery = useInfiniteQuery({ ...lateInboxQuery(view), enabled: isUnfolded });
   const [selection, setSelection] = useState<Selection | null>(null);
-  const team = useQuery(colleaguesQuery).data?.items;
+  const isAlone = useIsAlone();
   const pages = query.data?.pages ?? [];
-  const hidden = useHiddenItems().map(({ item }) => keyOf(item));
-  const leaving = pages.flatMap(({ items }) => items).filter((item) => hidden.includes(keyOf(item)));
-  const first = pages[0] && withoutItems(pages[0], leaving, { adminId, who });
+  const acted = useHiddenItems().map(({ item }) => item);
+  const hidden = [...acted, ...useRepliedItems(adminId)].map(keyOf);
+  const latePages = (isUnfolded && lateQuery.data?.pages) || null;
+  const loaded = [...pages, ...(latePages ?? [])].flatMap(({ items }) => items);
+  const isLeaving = (item: InboxItem) => hidden.includes(keyOf(item));
+  // A late one may be loaded twice.
+  const leaving = new Map(loaded.filter(isLeaving).map((item) => [keyOf(item), item]));
+  const first = pages[0] && withoutItems(pages[0], [...leaving.values()], { adminId, isAlone, who });
   // What the list was read for may be later than the last tick, as when a snoozed item has just come back.
   const now = new Date(Math.max(tick.getTime(), first ? new Date(first.asOf).getTime() : 0));
   useReturns(first?.nextReturnAt ?? null);
 
-  const entries = toEntries(pages, now, hidden);
-  // Of all tabs alone: what is late in each isn't counted.
-  const late = first && who !== 'snoozed' && filter === 'all' ? first.late[who] : 0;
-  const groups = groupEntries(entries, isUnfolded, { hasMore: query.hasNextPage, late });
+  const listed = toEntries(pages, now, hidden);
+  const lateOnes = latePages && toEntries(latePages, now, hidden);
+  const entries = lateOnes ? [...lateOnes, ...listed.filter(({ item }) => item.group !== 'late')] : listed;
+  const groups = groupEntries(entries, {
+    lateShown: isUnfolded ? null : lateShown[isPhone ? 'phone' : 'wide'],
+    late: first?.filters[filter].late ?? 0,
+    hasMore: query.hasNextPage,
+  });
   const visible = groups.flatMap((group) => group.entries);
 
   const order = visible.map(({ key }) => key);
@@ -65,11 +100,14 @@ export function useInbox(adminId: string) {
   const remembered = last?.entry.key === openKey ? last : undefined;
 
   const pathOf = (changes: Partial<Place>): string => {
-    const place = { who, filter, item: openKey ?? '', ...changes };
+    const place = { who, filter, assignee, plan, item: openKey ?? '', chat: '', ...changes };
     const query = new URLSearchParams({
       ...(place.who !== 'mine' && { who: place.who }),
       ...(place.filter !== 'all' && { filter: place.filter }),
+      ...(place.assignee && { assignee: place.assignee }),
+      ...(place.plan && { plan: place.plan }),
       ...(place.item && { item: place.item }),
+      ...(place.chat && { chat: place.chat }),
     }).toString();
     return query ? `${portalRoutes.adminPortal}?${query}` : portalRoutes.adminPortal;
   };
@@ -86,13 +124,15 @@ export function useInbox(adminId: string) {
     query,
     who,
     filter,
+    assignee,
+    plan,
     now,
     entries: visible,
     groups,
     first,
-    late,
-    /** Whether nobody else is in the team, so nothing is anyone else's. */
-    isAlone: team?.length === 1,
+    /** The late ones once they are unfolded. */
+    lateQuery,
+    isAlone,
     /** What is chosen to act on at once; null while nothing is being chosen. */
     selected: selection && visible.filter(({ key }) => selection.keys.includes(key)),
     toggle: (key: string) => setSelection(toggleKey(selection ?? noSelection, key)),
@@ -100,6 +140,10 @@ export function useInbox(adminId: string) {
     startSelecting: () => setSelection(noSelection),
     stopSelecting: () => setSelection(null),
     openKey,
+    /** The client whose chat is open without an item; null for none. */
+    chatWith,
+    /** The item that waits in that chat; null for none. */
+    waitingInChat: waitingInChat && keyOf(waitingInChat),
     /** The open item, also when it has just been dealt with; undefined if it isn't known. */
     opened: current ?? remembered?.entry,
     /** Where the open item stands in the list, stood or would stand. */
@@ -119,7 +163,7 @@ export function useInbox(adminId: string) {
     /** Opens what is next once these have gone. */
     openNextWithout: (going: readonly InboxItem[]) => openNext(nextWithout((item) => going.includes(item))),
     goTo: (changes: Partial<Place>) => navigate(pathOf(changes)),
-    unfold: () => setUnfolded(true),
+    unfold: () => setUnfolded(list),
   };
 }
 

@@ -5,9 +5,9 @@ import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { inboxKey, invalidateAll, leadsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
 import { settleAll } from '#/lib/settle-all.ts';
+import { offerUndo } from '#/lib/undo.ts';
 import { actLater } from './pending-actions.ts';
 import { describeUntil } from './snooze-times.ts';
-import { offerUndo } from './undo.ts';
 import { canBeDone, describeItems, describeOutcome, type Outcome } from './words.ts';
 
 const needs = api.admin.needs[':kind'][':id'];

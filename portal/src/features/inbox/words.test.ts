@@ -1,4 +1,4 @@
-import type { InboxItem, InboxOutcome } from '@stackworks/contracts';
+import { untilTheyReply, type InboxItem, type InboxOutcome } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { at, sampleItem as message } from '#/testing/inbox-item-fixture.ts';
 import {
@@ -8,6 +8,7 @@ import {
   describeReturn,
   describeOutcome,
   describeRule,
+  describeSending,
   describeSnippet,
   describeTime,
   describeTimeInWords,
@@ -37,20 +38,24 @@ describe('the time left', () => {
     [message, '1 h 50 min', 'to answer'],
     [late, '1 h 5 min', 'late'],
     [{ ...late, leftMinutes: -(2 * 1440 + 185) }, '2 days', 'late'],
-    [{ ...late, leftMinutes: 0 }, 'Fri, 4 pm', 'late since'],
+    [{ ...late, leftMinutes: 0 }, 'Fri, 4 pm', 'Late since'],
     [
       { ...message, group: 'soon' as const, dueAt: at('2026-11-23T10:00').toISOString() },
       'Mon, 10 am',
-      'to answer',
+      'Answer by',
     ],
     [{ ...message, kind: 'revision' as const }, '1 h 50 min', 'to start'],
     [review(5), 'Day 5 of 7', 'with client'],
     [review(9), '9 days', 'with client'],
-    [{ ...message, snoozedUntil: at('2026-11-23T09:00').toISOString() }, 'Mon, 9 am', 'snoozed until'],
-    [{ ...message, snoozedUntil: at('2027-03-24T09:00').toISOString() }, '24 March 2027', 'snoozed until'],
+    [{ ...message, snoozedUntil: at('2026-11-23T09:00').toISOString() }, 'Mon, 9 am', 'Snoozed until'],
+    [{ ...message, snoozedUntil: untilTheyReply }, 'they reply', 'Snoozed until'],
+    [{ ...message, snoozedUntil: at('2027-03-24T09:00').toISOString() }, '24 March 2027', 'Snoozed until'],
     [{ ...message, snoozedUntil: at('2026-11-20T09:00').toISOString() }, '1 h 50 min', 'to answer'],
   ])('is described for %#', (item, figure, words) => {
-    expect(describeTime({ key: 'one', item, leftMinutes: item.leftMinutes }, now)).toEqual({ figure, words });
+    expect(describeTime({ key: 'one', item, leftMinutes: item.leftMinutes }, now)).toMatchObject({
+      figure,
+      words,
+    });
   });
 });
 
@@ -58,6 +63,19 @@ it.each([
   [message, '1 h 50 min, to answer'],
   [late, '1 h 5 min late'],
   [{ ...late, leftMinutes: 0 }, 'Late since Fri, 4 pm'],
+  [
+    { ...message, group: 'soon' as const, dueAt: at('2026-11-23T11:00').toISOString() },
+    'Answer by Mon, 11 am',
+  ],
+  [
+    {
+      ...message,
+      kind: 'project' as const,
+      group: 'soon' as const,
+      dueAt: at('2026-11-23T18:00').toISOString(),
+    },
+    'Due Mon, 6 pm',
+  ],
   [{ ...message, snoozedUntil: at('2027-10-01T09:00').toISOString() }, 'Snoozed until 1 October 2027'],
   [{ ...late, snoozedUntil: at('2026-11-23T09:00').toISOString() }, 'Snoozed until Mon, 9 am'],
 ])('the time left reads as a sentence: %#', (item, sentence) => {
@@ -164,4 +182,11 @@ it('one notice says what an action worked for and what it failed for', () => {
     description: 'You’re offline.',
     tone: 'danger',
   });
+});
+
+it('says that Ctrl Enter sends what is written to a lead, and Enter what is written to a client', () => {
+  const next = 'Ctrl Shift Enter sends and opens the next.';
+  expect(describeSending({ ...message, enquiryId: 'lead' })).toBe(`Ctrl Enter sends. ${next}`);
+  expect(describeSending({ ...message, enquiryId: null })).toBe(`Enter sends. ${next}`);
+  expect(describeSending(null)).toBe(`Enter sends. ${next}`);
 });

@@ -6,7 +6,7 @@ import type {
   InboxOutcome,
   InboxScope,
 } from '@stackworks/contracts';
-import { isMessageKind } from '@stackworks/contracts';
+import { isMessageKind, untilTheyReply } from '@stackworks/contracts';
 import type { IconName } from '@stackworks/ui';
 import { differenceInCalendarDays } from 'date-fns';
 import { describeAgo, formatRoughly, formatWeekTime } from '#/lib/dates.ts';
@@ -23,6 +23,7 @@ import { type Entry, isSnoozed } from './entries.ts';
 
 export const scopeWords: Record<InboxScope, string> = {
   mine: 'Mine',
+  unassigned: 'Unassigned',
   everyone: 'Everyone',
   snoozed: 'Snoozed',
 };
@@ -32,13 +33,19 @@ export const filterWords: Record<InboxFilter, string> = {
   replies: 'Replies',
   reviews: 'Reviews',
   leads: 'Leads',
-  due: 'Due soon',
+  due: 'Due dates',
   waiting: 'Waiting on client',
 };
 
+/** What a scope without items says. */
+export const caughtUpWords: Record<Exclude<InboxScope, 'snoozed'>, string> = {
+  mine: 'You’re all caught up.',
+  unassigned: 'Nothing is unassigned.',
+  everyone: 'Everyone’s caught up.',
+};
+
 /** What a tab without items says. */
-export const emptyWords: Record<InboxFilter, string> = {
-  all: 'Nothing waits for you.',
+export const emptyWords: Record<Exclude<InboxFilter, 'all'>, string> = {
   replies: 'No replies are waiting.',
   reviews: 'No reviews are waiting.',
   leads: 'No leads are waiting.',
@@ -77,9 +84,19 @@ export const kindLooks: Record<InboxKind, { icon: IconName; name: string }> = {
   chat: { icon: 'chat', name: 'Chat' },
   revision: { icon: 'loop', name: 'Changes requested' },
   enquiry: { icon: 'letter', name: 'Lead' },
-  project: { icon: 'flag', name: 'Due soon' },
+  project: { icon: 'flag', name: 'Due date' },
   review: { icon: 'bell', name: 'Nudge' },
   mention: { icon: 'pencil', name: 'Note' },
+};
+
+/** Before the day of what isn't due today: "Answer by" and "Mon, 11 am". */
+const leads: Partial<Record<InboxKind, string>> = {
+  thread: 'Answer by',
+  chat: 'Answer by',
+  enquiry: 'Answer by',
+  revision: 'Start by',
+  project: 'Due',
+  mention: 'Read by',
 };
 
 const verbs: Record<InboxKind, string> = {
@@ -87,26 +104,34 @@ const verbs: Record<InboxKind, string> = {
   chat: 'to answer',
   enquiry: 'to answer',
   revision: 'to start',
-  project: 'until due',
+  project: 'to deliver',
   review: 'with client',
   mention: 'to read',
 };
 
-/** The time left in a row, and what it is for: "50 min" and "to answer". */
-export function describeTime({ item, leftMinutes }: Entry, now: Date): { figure: string; words: string } {
+type Time = {
+  figure: string;
+  words: string;
+  /** Whether the words stand before the figure. */
+  isLed?: boolean;
+};
+
+/** The time left in a row, and what it is for: "50 min" and "to answer", or "Answer by" and "Mon, 11 am". */
+export function describeTime({ item, leftMinutes }: Entry, now: Date): Time {
   const { kind, group, days, dueAt, snoozedUntil } = item;
   if (snoozedUntil && isSnoozed(item, now)) {
-    return { figure: formatWeekTime(snoozedUntil, now), words: 'snoozed until' };
+    const figure = snoozedUntil === untilTheyReply ? 'they reply' : formatWeekTime(snoozedUntil, now);
+    return { figure, words: 'Snoozed until', isLed: true };
   }
   switch (group) {
     case 'late':
       return leftMinutes < 0
         ? { figure: formatRoughly(-leftMinutes), words: 'late' }
-        : { figure: formatWeekTime(dueAt, now), words: 'late since' };
+        : { figure: formatWeekTime(dueAt, now), words: 'Late since', isLed: true };
     case 'today':
       return { figure: formatRoughly(Math.max(0, leftMinutes)), words: verbs[kind] };
     case 'soon':
-      return { figure: formatWeekTime(dueAt, now), words: verbs[kind] };
+      return { figure: formatWeekTime(dueAt, now), words: leads[kind] ?? '', isLed: true };
     case 'waiting': {
       if (!days) return { figure: formatWeekTime(dueAt, now), words: verbs[kind] };
       const { number, of } = days;
@@ -115,13 +140,10 @@ export function describeTime({ item, leftMinutes }: Entry, now: Date): { figure:
   }
 }
 
-/** Words that stand before their figure in a sentence. */
-const leading = ['late since', 'snoozed until'];
-
 /** The time left as a sentence without its stop: "5 h 10 min late", "50 min, to answer" or "Snoozed until Mon, 9 am". */
 export function describeTimeInWords(entry: Entry, now: Date): string {
-  const { figure, words } = describeTime(entry, now);
-  if (leading.includes(words)) return toSentence(`${words} ${figure}`);
+  const { figure, words, isLed } = describeTime(entry, now);
+  if (isLed) return `${words} ${figure}`;
   return words === 'late' ? `${figure} late` : `${figure}, ${words}`;
 }
 
@@ -239,3 +261,10 @@ export function describeDay(
     rest: today > 0 ? due : null,
   };
 }
+
+/** Which keys send what is written to the open item: answers to leads are emails, which Enter alone doesn't send. */
+export const describeSending = (item: Pick<InboxItem, 'enquiryId'> | null): string =>
+  `${item !== null && item.enquiryId !== null ? 'Ctrl Enter' : 'Enter'} sends. Ctrl Shift Enter sends and opens the next.`;
+
+export const describeUnsorted = (emails: number): string =>
+  emails === 1 ? '1 unsorted email' : `${emails} unsorted emails`;

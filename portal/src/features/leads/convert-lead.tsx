@@ -53,6 +53,7 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
     schema,
     onBusy,
     defaultValues: {
+      ...(email === '' && { email: '' }),
       company: '',
       phone: facts.find((fact) => fact.name === 'Phone')?.value ?? '',
       ...{ plan: '', projectType: '', projectName: `${name}’s website` },
@@ -61,7 +62,11 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
     send: async ({ plan, projectType, projectName, ...details }) => {
       const type = projectTypes.find((each) => each === projectType);
       const project = type && { projectType: type, projectName };
-      const { clientId, isNew, projectId } = await convert({ ...details, ...(project && { project }) });
+      const { clientId, isNew, projectId } = await convert({
+        ...details,
+        ...(project && { project }),
+        ...(plan && { tier: plan }),
+      });
       const open = projectId && {
         label: 'Open project',
         onPress: () => navigate(staffProjectPath(projectId)),
@@ -73,7 +78,8 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
           : `${name} already has an account. The enquiry now links to it.`,
         ...(open && { action: open }),
       });
-      if (plan) await sendPaymentLink(clientId, plan);
+      // A new client's welcome email has it.
+      if (plan && !isNew) await sendPaymentLink(clientId, plan);
       onConverted();
       onClose();
     },
@@ -82,9 +88,18 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
   return (
     <ContractForm form={form} className="sm:grid-cols-2">
       <p className="text-sm [overflow-wrap:anywhere] sm:col-span-2">
-        This opens an account and sends {email} a link to set a password. If that address already has an
-        account, we’ll link the enquiry to it instead. What they wrote goes into their chat.
+        This opens an account and sends {email || 'them'} a link to set a password. If that address already
+        has an account, we’ll link the enquiry to it instead. What they wrote goes into their chat.
       </p>
+      {email === '' && (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          className="sm:col-span-2"
+          {...form.field('email')}
+        />
+      )}
       <TextField label="Company" isOptional autoComplete="off" {...form.field('company')} />
       <TextField label="Phone" type="tel" isOptional autoComplete="off" {...form.field('phone')} />
       <Select label="Plan" hint="We’ll email them a link to pay for it." {...form.field('plan')}>

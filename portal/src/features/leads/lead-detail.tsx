@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { BounceNotice } from '#/components/bounce-notice.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { LeadThread } from '#/features/conversations/index.ts';
+import { LeadDataPanel } from '#/features/privacy/index.ts';
 import { clientChatPath, clientPath, leadPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDayTime } from '#/lib/format.ts';
 import { ConvertDialog } from './convert-lead.tsx';
@@ -21,7 +22,7 @@ export function LeadDetail({ id, adminId, team }: Props) {
     <>
       <p className="mb-3">
         <Link className="link inline-flex min-h-11 items-center" href="?tab=enquiries">
-          Back to all enquiries
+          All leads
         </Link>
       </p>
       <WithLead id={id}>
@@ -33,7 +34,10 @@ export function LeadDetail({ id, adminId, team }: Props) {
               <LeadConversation lead={lead} adminId={adminId} />
             </div>
             <LeadHandling lead={lead} team={team} className="min-w-0 lg:row-span-2" />
-            <LeadNotes id={lead.id} />
+            <div className="grid min-w-0 content-start gap-9">
+              <LeadNotes id={lead.id} />
+              {lead.convertedTo === null && <LeadDataPanel lead={lead} />}
+            </div>
           </div>
         )}
       </WithLead>
@@ -116,6 +120,13 @@ const WithLead = ({ id, children }: WithLeadProps) => (
   </Loaded>
 );
 
+/** A number to press, dialled by what opens phone links. */
+const PhoneLink = ({ number }: { number: string }) => (
+  <a className="link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+    {number}
+  </a>
+);
+
 type MessageProps = {
   lead: StaffEnquiryDetail;
   isCompact: boolean;
@@ -125,7 +136,7 @@ type MessageProps = {
 };
 
 function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
-  const { name, email, summary, message, facts, source } = lead;
+  const { name, email, phone, summary, message, facts, source } = lead;
   const { isPartial, bouncedAt, follows, convertedTo, createdAt } = lead;
   const isConversation = source === 'stackbot';
   const titleId = useId();
@@ -159,10 +170,12 @@ function LeadMessage({ lead, isCompact, clientLink, onConvert }: MessageProps) {
       )}
       {!isConversation && <p className="max-w-measure whitespace-pre-wrap break-words">{message}</p>}
       <dl className="mt-4 grid gap-2 text-sm">
-        {[{ name: 'Email', value: email }, ...facts].map((fact) => (
+        {[...(email === '' ? [] : [{ name: 'Email', value: email }]), ...facts].map((fact) => (
           <div key={fact.name} className="grid grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-soft">{fact.name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{fact.value}</dd>
+            <dd className="[overflow-wrap:anywhere]">
+              {fact.value === phone ? <PhoneLink number={phone} /> : fact.value}
+            </dd>
           </div>
         ))}
       </dl>

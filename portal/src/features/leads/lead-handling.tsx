@@ -6,7 +6,7 @@ import { Panel } from '#/components/panel.tsx';
 import { TeamNotes } from '#/features/notes/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { problemIn } from '#/lib/api/errors.ts';
-import { formatDayTime } from '#/lib/format.ts';
+import { formatDateTime } from '#/lib/format.ts';
 import { leadStatusWords } from './lead-status.tsx';
 import { leadFailure, leadNotesQuery, useChangeLead } from './queries.ts';
 
@@ -62,7 +62,7 @@ const NoteRow = ({ note }: { note: EnquiryNote }) => (
   <li className="border-t border-edge py-3">
     <p className="whitespace-pre-wrap break-words">{note.text}</p>
     <p className="text-xs text-soft">
-      {note.authorName}, {formatDayTime(note.createdAt)}
+      {note.authorName}, {formatDateTime(note.createdAt)}
     </p>
   </li>
 );

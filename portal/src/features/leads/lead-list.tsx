@@ -1,17 +1,19 @@
-import {
-  type AdminUser,
-  enquirySources,
-  enquiryStatuses,
-  type StaffEnquiryPage,
-} from '@stackworks/contracts';
-import { EmptyState } from '@stackworks/ui';
+import { type AdminUser, enquirySources, enquiryStatuses, type StaffEnquiry } from '@stackworks/contracts';
+import { EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
+import { fieldLook, rowLink, rowLook } from '#/components/dense.ts';
+import { ExportButton } from '#/components/export-button.tsx';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
+import { rowAttribute, useRowKeys } from '#/components/row-keys.ts';
+import { SearchField } from '#/components/search-field.tsx';
 import { teamQuery } from '#/features/team/index.ts';
-import { formatDayTime } from '#/lib/format.ts';
+import { formatDateTime } from '#/lib/format.ts';
 import { useAddressFilters } from '#/lib/address.ts';
+import { api } from '#/lib/api/client.ts';
+import { useNow } from '#/lib/hooks.ts';
+import { describeReplyTarget } from '#/lib/reply-target.ts';
 import { LeadDetail } from './lead-detail.tsx';
 import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
@@ -24,16 +26,34 @@ export function Leads({ admin }: { admin: AdminUser }) {
 }
 
 function LeadList({ team }: { team: readonly AdminUser[] }) {
-  const [parameters, setFilters] = useAddressFilters<'status' | 'source' | 'owner'>();
+  useRowKeys();
+  const [parameters, setFilters] = useAddressFilters<'q' | 'status' | 'source' | 'owner'>();
   const status = enquiryStatuses.find((each) => each === parameters.get('status'));
   const source = enquirySources.find((each) => each === parameters.get('source'));
   const owner = parameters.get('owner') ?? undefined;
-  const filters = { ...(status && { status }), ...(source && { source }), ...(owner && { owner }) };
+  const q = parameters.get('q') ?? '';
+  const filters = {
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(source && { source }),
+    ...(owner && { owner }),
+  };
+  const leads = useInfiniteQuery(leadsQuery({ ...filters, sort: 'owed' }));
+  const now = useNow();
+  const asOf = new Date(leads.dataUpdatedAt);
   const filter = (changes: Parameters<typeof setFilters>[0]) => setFilters(changes, { replace: true });
 
   return (
     <>
-      <div className="mb-6 grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:last-child]:col-span-2">
+      <div
+        className={`mb-4 grid grid-cols-2 items-end gap-4 sm:grid-cols-[1.7fr_1fr_1fr_1fr_auto] max-sm:[&>:first-child]:col-span-2 ${fieldLook}`}
+      >
+        <SearchField
+          label="Search leads"
+          placeholder="Name, email, phone or message"
+          searched={q}
+          onSearch={(text) => filter({ q: text })}
+        />
         <OptionSelect
           label="Status"
           value={status ?? ''}
@@ -52,9 +72,14 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
           options={[['', 'Any source'], ...toOptions(enquirySources, leadSourceWords)]}
           onChange={(value) => filter({ source: value })}
         />
+        <ExportButton
+          label="Export CSV"
+          fileName="leads.csv"
+          fetchRows={() => api.admin.enquiries.export.$get({ query: { ...filters, sort: 'owed' } })}
+        />
       </div>
       <PagedList
-        query={useInfiniteQuery(leadsQuery(filters))}
+        query={leads}
         loading="Loading enquiries..."
         failed="We couldn’t load the enquiries"
         className="border-t-2 border-ink"
@@ -65,34 +90,46 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
           />
         }
       >
-        {(lead) => <LeadRow key={lead.id} lead={lead} />}
+        {(lead) => <LeadRow key={lead.id} {...{ lead, now, asOf }} />}
       </PagedList>
     </>
   );
 }
 
-function LeadRow({ lead }: { lead: StaffEnquiryPage['items'][number] }) {
-  const { id, name, email, summary, source, owner, createdAt } = lead;
+type RowProps = { lead: StaffEnquiry; now: Date; asOf: Date };
+
+function LeadRow({ lead, now, asOf }: RowProps) {
+  const { id, name, email, summary, source, owner, createdAt, promise } = lead;
+  const target = describeReplyTarget(promise, now, asOf);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-b border-edge py-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto]">
-      <div className="min-w-0 max-sm:col-span-2">
-        <h2 className="break-words font-display text-t2">{name}</h2>
-        <p className="break-words text-sm text-soft">
-          {name !== email && `${email}: `}
-          {summary}
-        </p>
-      </div>
-      <div className="grid justify-items-start gap-1.5">
-        <LeadBadge {...lead} />
-        <p className="text-xs text-soft">
-          {leadSourceWords[source]}, {formatDayTime(createdAt)}
-          {owner && `, ${owner.name}`}
-        </p>
-      </div>
-      <Link className="button button-small justify-self-start" href={`?tab=enquiries&enquiry=${id}`}>
-        Open
-        <span className="sr-only"> the enquiry of {name}</span>
-      </Link>
+    <li
+      className={`${rowLook} grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)_11rem_9.5rem_8rem_12.5rem]`}
+    >
+      <h2 className="truncate text-[.875rem] font-label">
+        <Link
+          href={`?tab=enquiries&enquiry=${id}`}
+          aria-label={`Open the enquiry of ${name}`}
+          className={rowLink}
+          {...rowAttribute}
+        >
+          {name}
+        </Link>
+      </h2>
+      <p className="truncate text-[.875rem] text-soft">
+        {email !== '' && name !== email && `${email}: `}
+        {summary}
+      </p>
+      <LeadBadge {...lead} />
+      <p
+        className={`text-xs font-semibold empty:hidden lg:empty:block ${target?.isLate ? 'text-danger' : ''}`}
+      >
+        {target?.isLate && <Icon name="warning" size={14} className="-mt-0.5 mr-1 inline" />}
+        {target?.words}
+      </p>
+      <p className="truncate text-xs empty:hidden lg:empty:block">{owner?.name}</p>
+      <p className="truncate text-xs text-soft">
+        {leadSourceWords[source]}, {formatDateTime(createdAt)}
+      </p>
     </li>
   );
 }

@@ -11,17 +11,18 @@ export const leadStatusWords = {
 export const leadSourceWords = {
   contact: 'Contact form',
   stackbot: 'StackBot',
+  email: 'Email',
 } as const satisfies Record<EnquirySource, string>;
 
 const tones = { new: 'pending', in_progress: 'progress', converted: 'good', closed: 'hold' } as const;
 
-type Lead = Pick<StaffEnquiry, 'status' | 'isPartial' | 'waitingSince'>;
+type Lead = Pick<StaffEnquiry, 'status' | 'isPartial' | 'promise'>;
 
 /** What a lead is, and whether they wait for an answer, which a new one does anyway. */
-export const LeadBadge = ({ status, isPartial, waitingSince }: Lead) => (
+export const LeadBadge = ({ status, isPartial, promise }: Lead) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[status]}>{leadStatusWords[status]}</Badge>
-    {status !== 'new' && waitingSince !== null && <Badge tone="pending">Waiting for an answer</Badge>}
+    {status !== 'new' && promise !== null && <Badge tone="pending">Waiting for an answer</Badge>}
     {isPartial && <Badge tone="review">Not finished</Badge>}
   </span>
 );

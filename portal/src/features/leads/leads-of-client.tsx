@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Panel } from '#/components/panel.tsx';
 import { leadPath } from '#/lib/address.ts';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { leadSourceWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
 
@@ -21,7 +21,7 @@ export function LeadsOfClient({ clientId }: { clientId: string }) {
             >
               <span className="min-w-0 font-label [overflow-wrap:anywhere]">{summary}</span>
               <span className="ml-auto text-sm text-soft">
-                {leadSourceWords[source]}, {formatDay(createdAt)}
+                {leadSourceWords[source]}, {formatDate(createdAt)}
               </span>
             </Link>
           </li>

@@ -1,10 +1,10 @@
 import type {
   EnquiryChange,
   EnquiryConversion,
+  EnquiryFilters,
   EnquiryNotePage,
   StaffEnquiryDetail,
   StaffEnquiryPage,
-  StaffEnquiryQuery,
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import {
   staffCountsKey,
 } from '#/lib/query-keys.ts';
 
-type LeadFilters = Pick<StaffEnquiryQuery, 'status' | 'source' | 'owner' | 'client'>;
+type LeadFilters = Partial<EnquiryFilters>;
 
 export const leadsQuery = (filters: LeadFilters) =>
   pagedQuery<StaffEnquiryPage>([...leadsKey, 'list', filters], (cursor) =>

@@ -60,6 +60,7 @@ export function applyEvent(
       refetch(side.revisions(event.projectId), keys.revisionQuotaKey);
       break;
     case 'assigned':
+    case 'mentioned':
     case 'inbox':
       refetch(keys.inboxKey, keys.staffCountsKey, keys.staffBillingKey);
       // Cards show the time left to reply.
@@ -73,8 +74,8 @@ export function applyEvent(
       refetch(keys.apiTokensKey, keys.webhooksKey);
       break;
     case 'account':
-      refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.reportsKey);
-      refetch(keys.clientPageKey(event.userId), keys.staffBillingKey, keys.staffCountsKey);
+      refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.allRevisionsKey, keys.reportsKey);
+      refetch(keys.clientPageKey(event.userId), keys.staffBillingKey, keys.staffCountsKey, keys.ownDataKey);
       break;
     case 'sessions-ended':
       // The gate finds out whether this session has ended.

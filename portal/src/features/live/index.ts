@@ -1,2 +1,2 @@
-export { useAssignedToast } from './use-assigned-toast.ts';
+export { useColleagueToasts } from './use-colleague-toasts.ts';
 export { useStaffUnread, useUnread } from './use-unread.ts';

@@ -9,7 +9,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts } from '#/lib/forms/drafts.ts';
-import { formatDayTime } from '#/lib/format.ts';
+import { formatDayTime, formatDateTime } from '#/lib/format.ts';
 import { clientPageKey } from '#/lib/query-keys.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 
@@ -141,7 +141,7 @@ function ClientNoteRow({ clientId, note }: { clientId: string; note: ClientNote 
     <li className="border-b border-edge py-3">
       <p className="whitespace-pre-line break-words">{note.text}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        {note.authorName}, {formatDayTime(note.createdAt)}
+        {note.authorName}, {formatDateTime(note.createdAt)}
         {note.isOwn && (
           <Button
             size="small"

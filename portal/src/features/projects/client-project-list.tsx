@@ -1,6 +1,6 @@
 import type { ClientUser, Project } from '@stackworks/contracts';
 import { Button, EmptyState } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Loaded } from '#/components/paged-list.tsx';
@@ -8,7 +8,7 @@ import { Panel } from '#/components/panel.tsx';
 import { mustChoosePlan } from '#/features/billing/index.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
-import { clientProjectsQuery } from './queries.ts';
+import { awaitingReviewQuery, clientProjectsQuery } from './queries.ts';
 import { projectListWords, projectTypeName } from './words.ts';
 
 type ListProps = { client: ClientUser; children: (items: Project[]) => ReactNode };
@@ -31,6 +31,12 @@ export const ClientProjectList = ({ client, children }: ListProps) => (
     }}
   </Loaded>
 );
+
+/** Whether the client's projects, or what waits for their review, are still to come. */
+export function useProjectsLoading(): boolean {
+  const projects = useInfiniteQuery(clientProjectsQuery);
+  return useQuery(awaitingReviewQuery).isPending || projects.isPending;
+}
 
 /** How many projects the client has: all of them count (portals specification §2). */
 export function ProjectCount() {

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { ChoosePlanLink, mustChoosePlan, newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { FormDialog } from '#/components/form-dialog.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { ProjectLimitGate } from './project-limit-gate.tsx';
 import { wizardSteps } from './wizard/steps.ts';
 
 const ProjectForm = lazyScreen(async () => (await import('./project-form.tsx')).ProjectForm, {
@@ -35,21 +36,23 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
       <FormDialog title="Create a project" isOpen={isOpen} onClose={onClose}>
         {({ onBusy }) => (
           <PlanGate {...newProjectsWait} client={client}>
-            <ProjectForm draft={`project:${client.id}`} onBusy={onBusy} onDone={onClose} />
-            <div className="mt-6 border-t border-edge pt-4 text-sm">
-              <p>A name is enough to create it. To send your whole brief at once, use:</p>
-              <p className="flex flex-wrap gap-x-5 text-sm">
-                <Link
-                  href={portalRoutes.portalTaskWorkflow}
-                  className="link inline-flex min-h-11 items-center"
-                >
-                  Guided brief ({wizardSteps.length} steps)
-                </Link>
-                <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
-                  Short form
-                </Link>
-              </p>
-            </div>
+            <ProjectLimitGate client={client}>
+              <ProjectForm draft={`project:${client.id}`} onBusy={onBusy} onDone={onClose} />
+              <div className="mt-6 border-t border-edge pt-4 text-sm">
+                <p>A name is enough to create it. To send your whole brief at once, use:</p>
+                <p className="flex flex-wrap gap-x-5 text-sm">
+                  <Link
+                    href={portalRoutes.portalTaskWorkflow}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    Guided brief ({wizardSteps.length} steps)
+                  </Link>
+                  <Link href={portalRoutes.newProject} className="link inline-flex min-h-11 items-center">
+                    Short form
+                  </Link>
+                </p>
+              </div>
+            </ProjectLimitGate>
           </PlanGate>
         )}
       </FormDialog>

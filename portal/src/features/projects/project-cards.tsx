@@ -9,7 +9,7 @@ import {
 } from 'virtua';
 import { Link } from 'wouter';
 import { NextPageFailed } from '#/components/paged-list.tsx';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { priorityNames, projectTypeName } from './words.ts';
@@ -98,7 +98,7 @@ function Card({ project, onChat, onFiles }: CardActions & { project: Project }) 
       </div>
       <p className="mt-1 text-sm text-soft">
         {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
-        <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
+        <time dateTime={project.createdAt}>{formatDate(project.createdAt)}</time>
       </p>
       <ProjectTurn project={project} />
       {project.description && (

@@ -1,10 +1,16 @@
 import type { Project } from '@stackworks/contracts';
 import { Link } from 'wouter';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { briefQuestions } from './brief/brief-questions.ts';
 import { briefPath } from './paths.ts';
-import { isBriefUnfinished, listMissing, priorityNames, projectTypeName } from './words.ts';
+import {
+  describeWithdrawal,
+  isBriefUnfinished,
+  listMissing,
+  priorityNames,
+  projectTypeName,
+} from './words.ts';
 
 const alwaysShown: readonly string[] = ['description', 'targetAudience'];
 
@@ -17,7 +23,7 @@ export function ProjectOverview({ project }: { project: Project }) {
   const facts = [
     ...answers.toSpliced(2, 0, { name: 'Project type', text: projectTypeName(project.projectType) }),
     { name: 'Priority', text: priorityNames[project.priority] },
-    { name: 'Created', text: formatDay(project.createdAt) },
+    { name: 'Created', text: formatDate(project.createdAt) },
   ];
   return (
     <dl>
@@ -37,10 +43,17 @@ export function ProjectOverview({ project }: { project: Project }) {
   );
 }
 
-/** What a project's brief still lacks, with a link to edit it; nothing once work has started. */
+/** What a project's brief still lacks, with a link to edit it, or that it was withdrawn; nothing once work has started. */
 export function BriefPanel({ project }: { project: Project }) {
-  if (!project.brief.isEditable) return null;
-  const { missing } = project.brief;
+  const { isEditable, missing, withdrawnAt } = project.brief;
+  if (withdrawnAt !== null) {
+    return (
+      <Panel title="Withdrawn">
+        <p className="max-w-measure">{describeWithdrawal(withdrawnAt)}</p>
+      </Panel>
+    );
+  }
+  if (!isEditable) return null;
   return (
     <Panel title="Your brief">
       {missing.length > 0 ? (

@@ -1,10 +1,8 @@
 import type { ClientUser, Project } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { LoadMore } from '#/components/paged-list.tsx';
 import { clientPortalPath } from '#/lib/address.ts';
-import { UnreadCount } from '#/components/unread-count.tsx';
 import { ClientProjectList } from './client-project-list.tsx';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
@@ -15,18 +13,15 @@ type Props = {
   client: ClientUser;
   title: string;
   onSelect: (id: string) => void;
-  unread?: Record<string, number>;
-  children?: ReactNode;
 };
 
-/** Shown in place of a project's messages or files until a project is selected. */
-export const ProjectPicker = ({ client, title, onSelect, unread = {}, children }: Props) => (
+/** Shown in place of a project's files until a project is selected. */
+export const ProjectPicker = ({ client, title, onSelect }: Props) => (
   <>
     <h2 className="mb-5 text-balance font-display text-d3">{title}</h2>
-    {children && <div className="max-w-[44rem] border-t-2 border-ink">{children}</div>}
     <ClientProjectList client={client}>
       {(items) => (
-        <ul className={`max-w-[44rem] ${children ? '' : 'border-t-2 border-ink'}`}>
+        <ul className="max-w-[44rem] border-t-2 border-ink">
           {items.map((project) => (
             <li key={project.id} className="border-b border-edge">
               <button
@@ -39,10 +34,7 @@ export const ProjectPicker = ({ client, title, onSelect, unread = {}, children }
                   <span className="block text-sm text-soft">{projectTypeName(project.projectType)}</span>
                   <ProjectTurn project={project} hasLink={false} />
                 </span>
-                <span className="flex flex-wrap items-center gap-3">
-                  <UnreadCount number={unread[project.id] ?? 0} />
-                  <ProjectStatusBadge status={project.status} />
-                </span>
+                <ProjectStatusBadge status={project.status} />
               </button>
             </li>
           ))}

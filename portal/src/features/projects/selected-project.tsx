@@ -5,16 +5,18 @@ import type { ReactNode } from 'react';
 import { PageLoading } from '#/components/loading.tsx';
 import { Notice } from '#/components/notice-screen.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
+import { ourFaultText, useServerRetry } from '#/lib/api/server-retry.ts';
 import { clientProjectQuery } from './queries.ts';
 
 type Props = {
   id: string;
-  onDeselect: () => void;
+  /** Left out where the other projects are beside it. */
+  onDeselect?: () => void;
   instead: ReactNode;
   children: (project: Project) => ReactNode;
 };
 
-/** A tab's selected project, with a button to select another. */
+/** A tab's selected project. */
 export const SelectedProject = ({ id, onDeselect, instead, children }: Props) => (
   <Loaded
     query={useQuery(clientProjectQuery(id))}
@@ -25,9 +27,11 @@ export const SelectedProject = ({ id, onDeselect, instead, children }: Props) =>
     {(project) =>
       project ? (
         <>
-          <Button variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onDeselect}>
-            Select another project
-          </Button>
+          {onDeselect && (
+            <Button variant="quiet" size="small" className="-ml-2.5 mb-2" onClick={onDeselect}>
+              Select another project
+            </Button>
+          )}
           {children(project)}
         </>
       ) : (
@@ -46,7 +50,9 @@ type WithProps = { id: string; part: 'brief' | 'project'; children: (project: Pr
 
 /** A screen of one of the client's projects, which may be loading, missing or fail to load. */
 export function WithClientProject({ id, part, children }: WithProps) {
-  const { data: project, isPending, refetch } = useQuery(clientProjectQuery(id));
+  const query = useQuery(clientProjectQuery(id));
+  const { data: project, isPending, refetch } = query;
+  const isOurFault = useServerRetry(query);
   useRetryWhenOnline(project === undefined && !isPending ? () => void refetch() : null);
   if (project) return children(project);
   if (isPending) return <PageLoading text={`Loading ${part === 'brief' ? 'your brief' : 'project'}...`} />;
@@ -60,7 +66,7 @@ export function WithClientProject({ id, part, children }: WithProps) {
   ) : (
     <Notice
       title={`We couldn’t load this ${part}`}
-      text="Your work is safe. Check your connection and try again."
+      text={isOurFault ? ourFaultText : 'Your work is safe. Check your connection and try again.'}
       action={{ text: 'Try again', onClick: () => void refetch() }}
       away={home}
     />

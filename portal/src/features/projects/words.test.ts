@@ -24,6 +24,7 @@ const brief: Project['brief'] = {
   completedAt: '2026-11-20T08:00:00.000Z',
   isEditable: true,
   ordered: null,
+  withdrawnAt: null,
 };
 
 describe('a project’s due date', () => {
@@ -94,5 +95,6 @@ it('an order has its own answers', () => {
 });
 
 it.each([null, ...orderedWork])('every required answer of a brief has a name, for %s', (ordered) => {
-  for (const part of briefPartsOf(ordered)) expect(listMissing({ ordered, missing: [part] })).toContain(' ');
+  const project = { ordered, projectType: 'web_design' };
+  for (const part of briefPartsOf(project)) expect(listMissing({ ordered, missing: [part] })).toContain(' ');
 });

@@ -1,5 +1,5 @@
 import { projectTypeNames, type Project, type ProjectPriority } from '@stackworks/contracts';
-import { formatDueDayInWords, formatList } from '#/lib/format.ts';
+import { formatDayInWords, formatDueDayInWords, formatList } from '#/lib/format.ts';
 import { describePart } from './brief/brief-questions.ts';
 
 const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
@@ -69,6 +69,10 @@ export const summariseMissing = (brief: Incomplete): string =>
 /** Shown to a client after they saved answers. */
 export const describeNextStep = ({ brief }: Pick<Project, 'brief'>): string =>
   brief.missing.length > 0 ? 'We’ll start once your brief is complete.' : 'Your brief is complete.';
+
+/** What became of a project that its client withdrew. */
+export const describeWithdrawal = (withdrawnAt: string): string =>
+  `You withdrew this project on ${formatDayInWords(withdrawnAt)}. It’s on hold, with everything you sent. Message us to take it up again.`;
 
 export const isBriefUnfinished = ({ status, brief }: Pick<Project, 'status' | 'brief'>): boolean =>
   status === 'pending' && brief.missing.length > 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summariseDistribution, describeUncounted } from './describe-distribution.ts';
+import { listShown, summariseDistribution } from './describe-distribution.ts';
 
 /** So many paying clients on each of three plans, some with StackLite who pay nothing, and some on none. */
 const report = (lite: number, grow: number, pro: number, { unpaid = 0, none = 0 } = {}) => ({
@@ -13,35 +13,34 @@ const report = (lite: number, grow: number, pro: number, { unpaid = 0, none = 0 
   ],
 });
 
-const ofTen =
-  '10 subscribers pay through Stripe, and the percentages are of them. 1 of 10 clients are active.';
-
 it.each([
-  ['most are more than half', report(6, 3, 1), `Most paying subscribers are on StackLite. ${ofTen}`],
-  ['half are not most', report(5, 3, 2), `StackLite has the most paying subscribers. ${ofTen}`],
+  ['most are more than half', report(6, 3, 1), 'Most paying clients are on StackLite.'],
+  ['half are not most', report(5, 3, 2), 'StackLite has the most paying clients.'],
   [
-    'people who pay nothing are left out',
+    'people who pay nothing lead nowhere',
     report(0, 1, 0, { unpaid: 7, none: 2 }),
-    'All paying subscribers are on StackGrow. 1 subscriber pays through Stripe, and the percentages are of them. 1 of 10 clients are active.',
+    'All paying clients are on StackGrow.',
   ],
-  [
-    'plans can be level',
-    report(4, 4, 2),
-    `StackLite and StackGrow are tied for most subscribers, with 4 each. ${ofTen}`,
-  ],
-  [
-    'nobody may pay',
-    report(0, 0, 0, { unpaid: 1, none: 1 }),
-    'No paying subscribers yet. 1 of 2 clients are active.',
-  ],
-  ['there may be nobody', report(0, 0, 0), 'No clients yet.'],
+  ['plans can be level', report(4, 4, 2), 'StackLite and StackGrow have the most paying clients, 4 each.'],
+  ['all can be level', report(1, 1, 1, { none: 7 }), 'One paying client on each plan.'],
+  ['all can be level with many', report(3, 3, 3, { none: 1 }), '3 paying clients on each plan.'],
+  ['nobody may pay', report(0, 0, 0, { unpaid: 9, none: 1 }), 'No paying clients yet.'],
 ])('%s', (_, about, sentence) => {
-  expect(summariseDistribution(about)).toBe(sentence);
+  expect(summariseDistribution(about)).toBe(`${sentence} 1 of 10 clients are active.`);
 });
 
-it('names the clients outside the percentages', () => {
-  expect(describeUncounted(report(1, 0, 0, { unpaid: 3, none: 1 }))).toBe(
-    'Not counted: 3 on a plan they don’t pay for and 1 without a plan.',
-  );
-  expect(describeUncounted(report(1, 0, 0))).toBeNull();
+it('there may be nobody', () => {
+  expect(summariseDistribution(report(0, 0, 0))).toBe('No clients yet.');
+});
+
+it('lists every client, those with a granted or earlier plan and those without one too', () => {
+  const { plans } = report(1, 0, 0, { unpaid: 3, none: 6 });
+  const earlier = { tier: 'superstack', name: 'SuperStack', clients: 2, paying: 0 };
+  const unused = { tier: 'onepage', name: 'One-Page', clients: 0, paying: 0 };
+  const rows = listShown({ total: 12, active: 1, plans: [...plans, earlier, unused] }, []);
+  expect(rows.map(({ name, clients }) => [name, clients])).toEqual([
+    ['StackLite', 4],
+    ['SuperStack', 2],
+    ['None', 6],
+  ]);
 });

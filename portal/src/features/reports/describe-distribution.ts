@@ -4,44 +4,39 @@ import { formatList } from '#/lib/format.ts';
 export function splitPlans({ plans }: DistributionReport) {
   const held = plans.filter(({ tier }) => tier !== null);
   const paying = held.reduce((sum, plan) => sum + plan.paying, 0);
-  return {
-    held,
-    paying,
-    unpaid: held.reduce((sum, { clients }) => sum + clients, 0) - paying,
-    without: plans.find(({ tier }) => tier === null)?.clients ?? 0,
-  };
+  return { held, paying };
 }
 
-export const listShown = (report: DistributionReport, plans: readonly CataloguePlan[]) =>
-  splitPlans(report).held.filter(
-    ({ tier, paying }) => paying > 0 || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier),
-  );
+/** The plans that somebody has, granted and earlier ones too, and the current ones; then the clients without a plan. */
+export const listShown = ({ plans: rows }: DistributionReport, plans: readonly CataloguePlan[]) => {
+  const isCurrent = (tier: string) => plans.some((plan) => plan.isCurrent && plan.slug === tier);
+  return [
+    ...rows.filter(({ tier, clients }) => tier !== null && (clients > 0 || isCurrent(tier))),
+    ...rows.filter(({ tier }) => tier === null),
+  ];
+};
 
 export function summariseDistribution(report: DistributionReport): string {
   const { total, active } = report;
   if (total === 0) return 'No clients yet.';
   const { held, paying } = splitPlans(report);
   const states = `${active} of ${total} clients are active.`;
-  if (paying === 0) return `No paying subscribers yet. ${states}`;
-  const highest = Math.max(...held.map((plan) => plan.paying));
-  const leaders = held.filter((plan) => plan.paying === highest).map(({ name }) => name);
-  const base = paying === 1 ? '1 subscriber pays' : `${paying} subscribers pay`;
-  return `${describeLeaders(leaders, highest, paying)}. ${base} through Stripe, and the percentages are of them. ${states}`;
+  if (paying === 0) return `No paying clients yet. ${states}`;
+  const sold = held.filter((plan) => plan.paying > 0);
+  const highest = Math.max(...sold.map((plan) => plan.paying));
+  const leaders = sold.filter((plan) => plan.paying === highest).map(({ name }) => name);
+  const isEven = leaders.length === sold.length && leaders.length > 1;
+  const lead = isEven ? describeEven(highest) : describeLeaders(leaders, highest, paying);
+  return `${lead}. ${states}`;
 }
 
-export function describeUncounted(report: DistributionReport): string | null {
-  const { unpaid, without } = splitPlans(report);
-  const parts = [
-    ...(unpaid > 0 ? [`${unpaid} on a plan they don’t pay for`] : []),
-    ...(without > 0 ? [`${without} without a plan`] : []),
-  ];
-  return parts.length === 0 ? null : `Not counted: ${formatList(parts)}.`;
-}
+const describeEven = (each: number): string =>
+  each === 1 ? 'One paying client on each plan' : `${each} paying clients on each plan`;
 
 function describeLeaders(leaders: readonly string[], highest: number, paying: number): string {
   const named = formatList(leaders);
-  if (leaders.length > 1) return `${named} are tied for most subscribers, with ${highest} each`;
-  if (highest === paying) return `All paying subscribers are on ${named}`;
-  if (highest * 2 > paying) return `Most paying subscribers are on ${named}`;
-  return `${named} has the most paying subscribers`;
+  if (leaders.length > 1) return `${named} have the most paying clients, ${highest} each`;
+  if (highest === paying) return `All paying clients are on ${named}`;
+  if (highest * 2 > paying) return `Most paying clients are on ${named}`;
+  return `${named} has the most paying clients`;
 }

@@ -1,4 +1,4 @@
-import { portalStatusWords, type PipelineReport, type ProjectStatus } from '@stackworks/contracts';
+import { staffStatusWords, type PipelineReport, type ProjectStatus } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, LabelList, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatCount } from '#/lib/format.ts';
@@ -23,12 +23,12 @@ export function PipelineChart() {
       summarise={summarise}
       toTable={({ statuses }) => ({
         columns: ['Status', 'Projects'],
-        rows: statuses.map(({ status, projects }) => [portalStatusWords[status], formatCount(projects)]),
+        rows: statuses.map(({ status, projects }) => [staffStatusWords[status], formatCount(projects)]),
       })}
     >
       {({ statuses }) => (
         <BarFrame
-          data={statuses.map((each) => ({ ...each, name: portalStatusWords[each.status] }))}
+          data={statuses.map((each) => ({ ...each, name: staffStatusWords[each.status] }))}
           layout="vertical"
           margin={{ top: 0, right: 36 }}
           gap="22%"

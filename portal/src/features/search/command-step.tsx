@@ -1,6 +1,6 @@
 import {
   foldText,
-  portalStatusWords,
+  staffStatusWords,
   projectStatuses,
   splitReply,
   type ConversationRef,
@@ -51,7 +51,7 @@ export function CommandStep({ step, target, typed, onChange, onReply, onAssign, 
     case 'reply':
       return <Replies typed={typed} {...{ conversation, onReply }} />;
     case 'snooze':
-      return item && <Times typed={typed} name={name} onPick={(until) => onSnooze(item, until)} />;
+      return item && <Times {...{ item, name, typed }} onPick={(until) => onSnooze(item, until)} />;
     case 'status':
       return project && <Statuses typed={typed} {...{ project, onChange }} />;
     case 'assign': {
@@ -97,8 +97,8 @@ const Statuses = ({ project, typed, onChange }: ProjectProps) => (
     typed={typed}
     choices={projectStatuses.map((status) => ({
       id: status,
-      words: portalStatusWords[status],
-      shown: <ProjectStatusBadge status={status} />,
+      words: staffStatusWords[status],
+      shown: <ProjectStatusBadge status={status} words={staffStatusWords} />,
       isNow: status === project.status,
       choose: () => onChange(project, { status }),
     }))}
@@ -135,15 +135,15 @@ function People({ name, now, typed, onPick }: PeopleProps) {
   );
 }
 
-type TimesProps = { name: string; typed: string; onPick: (until: Date) => void };
+type TimesProps = { item: InboxItem; name: string; typed: string; onPick: (until: Date) => void };
 
-function Times({ name, typed, onPick }: TimesProps) {
+function Times({ item, name, typed, onPick }: TimesProps) {
   const [now] = useState(() => new Date());
   return (
     <Choices
-      heading={`Snooze ${name} until`}
+      heading={`Snooze ${name}`}
       typed={typed}
-      choices={listSnoozeChoices(now).map(({ name: words, until }) => ({
+      choices={listSnoozeChoices(now, [item]).map(({ name: words, until }) => ({
         ...{ id: words, words, shown: words, isNow: false },
         choose: () => onPick(until),
       }))}

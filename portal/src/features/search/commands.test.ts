@@ -7,12 +7,15 @@ import type { Target } from './target.ts';
 // The typed calls are made for the page's own origin.
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { matchCommands } = await import('./commands.tsx');
-const { findBest } = await import('./target.ts');
+const { matchGeneral } = await import('./general-commands.tsx');
+const { findBest, findOpen } = await import('./target.ts');
 
 const conversation = { kind: 'project', subjectId: 'p' } as const;
 const target: Target = {
   ...{ name: 'Clinic bookings', conversation, project: staffProjectFixture() },
-  ...{ client: { id: 'c', name: 'Sione Fifita' }, lead: null, item: null },
+  client: { id: 'c', name: 'Sione Fifita', canPayByLink: false },
+  lead: null,
+  item: null,
 };
 const steps = (typed: string, about = target) => matchCommands(about, typed).map(({ id }) => id);
 
@@ -20,8 +23,11 @@ it('a project can have its status changed, be assigned and be replied about, and
   expect(steps('')).toEqual(['status', 'assign', 'reply', 'start']);
 });
 
-it('a client without a project can be replied to', () => {
+it('a client without a project can be replied to, and be sent a payment link while they have no plan', () => {
   expect(steps('', { ...target, project: null })).toEqual(['reply', 'start']);
+  const unpaid = { id: 'c', name: 'Sione Fifita', canPayByLink: true };
+  expect(steps('', { ...target, project: null, client: unpaid })).toEqual(['reply', 'start', 'link']);
+  expect(steps('pay link', { ...target, client: unpaid })).toEqual(['link']);
 });
 
 it('what waits can be snoozed and be done with, and a chat that waits be assigned', () => {
@@ -56,12 +62,37 @@ it('commands are found by the beginnings of their words', () => {
   expect(steps('bookings')).toEqual([]);
 });
 
+it('on any screen a client can be added and the colours be changed, found by the beginnings of their words', () => {
+  const general = (typed: string) => matchGeneral(typed, 'light').map(({ id }) => id);
+  expect(general('')).toEqual(['add-client', 'colours-device', 'colours-light', 'colours-dark']);
+  expect(general('add')).toEqual(['add-client']);
+  expect(general('col dark')).toEqual(['colours-dark']);
+  expect(general('clinic')).toEqual([]);
+  expect(matchGeneral('', 'light').filter(({ isNow }) => isNow)).toMatchObject([{ id: 'colours-light' }]);
+});
+
+it('on the page of a client the commands are about that client, and on other pages about nobody', () => {
+  expect(findOpen('?tab=clients&client=c')).toEqual({ kind: 'chat', subjectId: 'c' });
+  expect(findOpen('?tab=clients')).toBeNull();
+  expect(findOpen('?tab=audit&client=c')).toBeNull();
+});
+
 const none = { items: [], nextCursor: null };
 const nothing: SearchAnswer = {
   ...{ clients: none, projects: none, leads: none, invoices: none, messages: none, files: none },
 };
 const find = (kind: 'client' | 'project', id: string, clientId: string, isMatch: boolean): SearchFind => ({
-  ...{ kind, id, clientId, title: [{ text: id, isMatch }], snippet: [], detail: '', isInternal: false },
+  kind,
+  id,
+  clientId,
+  title: [{ text: id, isMatch }],
+  snippet: [],
+  detail: [],
+  isInternal: false,
+  phone: [],
+  plan: null,
+  status: null,
+  dueDate: null,
   ...{ projectId: kind === 'project' ? id : null, enquiryId: null, createdAt: null },
 });
 /** What is found by its own name is marked; what is found by its company is not. */

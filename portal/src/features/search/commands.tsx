@@ -1,4 +1,4 @@
-import { foldText, type InboxItem } from '@stackworks/contracts';
+import { foldText, staffStatusWords, type InboxItem } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import type { Target } from './target.ts';
 /** A command that asks something next, such as which status. */
 export type Step = 'status' | 'assign' | 'reply' | 'snooze';
 /** A command that does what it says at once, or leads where it is done. */
-export type Act = 'open' | 'answer' | 'convert' | 'done' | 'start';
+export type Act = 'open' | 'answer' | 'convert' | 'done' | 'start' | 'link';
 
 const isStep = (id: Step | Act): id is Step => id in stepWords;
 
@@ -54,11 +54,11 @@ function listCommands({ project, name, item, client, lead }: Target): CommandRow
         project.projectName,
         'S',
         <>
-          now <ProjectStatusBadge status={project.status} />
+          now <ProjectStatusBadge status={project.status} words={staffStatusWords} />
         </>,
       ),
     lead && row('open', 'letter', 'Open lead', name, 'Enter'),
-    lead && !isConverted && row('answer', 'chat', 'Answer', name, 'R'),
+    lead && !isConverted && row('answer', 'chat', 'Reply to', name, 'R'),
     (project ?? item) &&
       row(
         'assign',
@@ -71,9 +71,10 @@ function listCommands({ project, name, item, client, lead }: Target): CommandRow
     !isConverted && row('reply', 'bookmark', 'Reply with a saved reply to', name, '/'),
     lead && !isConverted && row('convert', 'plus', 'Convert to client:', name, null),
     item && row('snooze', 'clock', 'Snooze', item.projectName ?? name, 'H', describeLeft(item)),
-    item && canBeDone(item) && row('done', 'tick', 'Done with', item.projectName ?? name, 'E'),
+    item && canBeDone(item) && row('done', 'tick', 'Mark done:', item.projectName ?? name, 'E'),
     client && row('start', 'plus', 'Start a project for', client.name, 'N'),
-  ].filter((each) => each !== null && each !== false);
+    client?.canPayByLink && row('link', 'card', 'Send a payment link to', client.name, null),
+  ].filter((each) => typeof each === 'object' && each !== null);
 }
 
 function describeLeft(item: InboxItem): string {

@@ -6,13 +6,24 @@ import { expect, test, vi } from 'vitest';
 
 // The typed calls are made for the page's own origin.
 vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
-const { FoundGroup } = await import('./found-group.tsx');
+const { StaffGroups } = await import('./staff-groups.tsx');
 const { moreFindsQuery } = await import('./queries.ts');
 
 const project = (id: string): SearchFind => ({
-  ...{ kind: 'project', id, title: [{ text: `Kayak ${id}`, isMatch: false }], snippet: [], detail: '' },
+  kind: 'project',
+  id,
+  title: [{ text: `Kayak ${id}`, isMatch: false }],
+  snippet: [],
+  detail: [],
+  phone: [],
+  plan: null,
+  status: null,
+  dueDate: null,
   ...{ clientId: 'c', projectId: id, enquiryId: null, isInternal: false, createdAt: null },
 });
+
+const none = { items: [], nextCursor: null };
+const nothing = { clients: none, projects: none, leads: none, invoices: none, messages: none, files: none };
 
 /** The text of each entry in the group of projects. */
 function drawProjects(first: Page<SearchFind>, further: Page<SearchFind>[] = []) {
@@ -28,7 +39,12 @@ function drawProjects(first: Page<SearchFind>, further: Page<SearchFind>[] = [])
     <QueryClientProvider client={queryClient}>
       <Command shouldFilter={false}>
         <Command.List>
-          <FoundGroup group="projects" q="kayak" first={first} onGo={ignore} onMore={ignore} />
+          <StaffGroups
+            found={{ q: 'kayak', results: { ...nothing, projects: first } }}
+            groups={['projects']}
+            onGo={ignore}
+            onMore={ignore}
+          />
         </Command.List>
       </Command>
     </QueryClientProvider>,
@@ -63,4 +79,15 @@ test('further pages follow the first, and the way to more goes on from the last 
 
 test('a group without results is not there', () => {
   expect(drawProjects({ items: [], nextCursor: null })).toEqual([]);
+});
+
+test('a project says at the right when it is due and where it stands, and a client their phone number', () => {
+  const due = { ...project('a'), status: 'pending' as const, dueDate: '2030-12-02T04:00:00.000Z' };
+  expect(drawProjects({ items: [due], nextCursor: null })).toEqual(['Kayak aDue 2 December 2030Pending']);
+  const done = { ...due, status: 'completed' as const };
+  expect(drawProjects({ items: [done], nextCursor: null })).toEqual(['Kayak aCompleted']);
+  const phone = [{ text: '021 555 0123', isMatch: true }];
+  expect(drawProjects({ items: [{ ...project('a'), phone }], nextCursor: null })).toEqual([
+    'Kayak a021 555 0123',
+  ]);
 });

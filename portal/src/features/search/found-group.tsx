@@ -1,19 +1,20 @@
 import {
   isMessageKind,
+  type ClientSearchFind,
   type Page,
   type SearchFind,
   type SearchGroup,
   type SearchPiece,
 } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { clientBillingPath, clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
-import { formatDayTime } from '#/lib/format.ts';
-import { moreFindsQuery } from './queries.ts';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatDueDay } from '#/lib/format.ts';
+import { useNow } from '#/lib/hooks.ts';
 
 export const itemLook =
-  'flex min-h-10 cursor-pointer items-start gap-3 px-[18px] py-2 data-[selected=true]:bg-pounamu-wash coarse:min-h-11';
+  'flex min-h-10 cursor-pointer items-start gap-x-3 px-[18px] max-sm:flex-wrap py-2 data-[selected=true]:bg-pounamu-wash coarse:min-h-11';
 
 export const Heading = ({ children }: { children: string }) => (
   <span className="block px-[18px] pb-1 pt-3 text-xs font-semibold text-soft">{children}</span>
@@ -28,22 +29,26 @@ const names = {
   files: 'Files',
 } as const satisfies Record<SearchGroup, string>;
 
-type Props = {
+type Props<One extends ClientSearchFind> = {
   group: SearchGroup;
-  q: string;
-  first: Page<SearchFind>;
+  first: Page<One>;
+  /** The pages after the first, fetched on request. */
+  more: UseInfiniteQueryResult<InfiniteData<Page<One>>>;
+  addressOf: (find: One) => string;
+  /** What is shown at the end of a row before its status and date. */
+  describe: (find: One) => { status: ReactNode; facts?: ReactNode; isInternal?: boolean };
   onGo: (href: string) => void;
   /** Called with a sentence to announce once more results are in. */
   onMore: (announcement: string) => void;
 };
 
 /** The results of one group, with an entry at the end that loads more. */
-export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
-  const more = useInfiniteQuery(moreFindsQuery(q, group, first.nextCursor ?? ''));
+export function FoundGroup<One extends ClientSearchFind>(props: Props<One>) {
+  const { group, first, more, addressOf, describe, onGo, onMore } = props;
   const nextCursor = more.data ? more.data.pages.at(-1)?.nextCursor : first.nextCursor;
   const name = names[group];
   const problem = `More ${group} didn’t load. Try again.`;
-  const entries: { value: string; find?: SearchFind }[] = [
+  const entries: { value: string; find?: One }[] = [
     ...first.items.map((find) => ({ value: find.id, find })),
     // The first of each page replaces the entry that loaded it, so it stays selected.
     ...(more.data?.pages ?? []).flatMap(({ items }, page) =>
@@ -70,13 +75,13 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
         <Command.Item
           key={value}
           value={`${group} ${value}`}
-          className={itemLook}
+          className={`${itemLook} max-sm:flex-wrap`}
           // Keeps the focus in the box, so that typing can continue.
           onMouseDown={(event) => event.preventDefault()}
           onSelect={() => (find ? onGo(addressOf(find)) : void load())}
         >
           {find ? (
-            <FindText find={find} />
+            <FindText find={find} {...describe(find)} />
           ) : (
             <>
               <Icon name="chevron" className="mt-0.5" />
@@ -87,15 +92,6 @@ export function FoundGroup({ group, q, first, onGo, onMore }: Props) {
       ))}
     </Command.Group>
   );
-}
-
-/** The address of a result: its lead, its client, its client's billing, its project with the conversation, or the chat with its client. */
-function addressOf({ kind, id, clientId, projectId, enquiryId }: SearchFind): string {
-  if (enquiryId !== null) return leadPath(enquiryId);
-  if (kind === 'lead') return leadPath(id);
-  if (kind === 'client') return clientPath(id);
-  if (kind === 'invoice') return clientBillingPath(clientId ?? '');
-  return projectId === null ? clientChatPath(clientId ?? '') : staffProjectPath(projectId);
 }
 
 const icons = {
@@ -109,21 +105,25 @@ const icons = {
   file: 'document',
 } as const satisfies Record<SearchFind['kind'], IconName>;
 
-function FindText({ find }: { find: SearchFind }) {
-  const { kind, title, snippet, detail, isInternal, createdAt } = find;
-  const isDated = createdAt !== null && (isMessageKind(kind) || kind === 'file' || kind === 'invoice');
+type FindProps = { find: ClientSearchFind; status: ReactNode; facts?: ReactNode; isInternal?: boolean };
+
+function FindText({ find, status, facts, isInternal = false }: FindProps) {
+  const { kind, title, snippet, detail, dueDate, createdAt } = find;
+  const now = useNow();
+  const isDated = isMessageKind(kind) || kind === 'file' || kind === 'invoice';
+  const isDue = dueDate !== null && find.status !== 'completed';
   return (
     <>
       <Icon name={isInternal ? 'lock' : icons[kind]} className="mt-0.5" />
-      <span className="min-w-0 flex-1 break-words">
+      <span className="min-w-0 flex-1 break-words max-sm:basis-[calc(100%-2rem)]">
         <span className="block">
           <b className="font-semibold">
             <Pieces pieces={title} />
           </b>
           <span className="text-sm text-soft">
-            {detail && `, ${detail}`}
+            {detail.length > 0 && ', '}
+            <Pieces pieces={detail} />
             {isInternal && '. Internal'}
-            {isDated && `. ${formatDayTime(createdAt)}`}
           </span>
         </span>
         {snippet.length > 0 && (
@@ -132,11 +132,17 @@ function FindText({ find }: { find: SearchFind }) {
           </span>
         )}
       </span>
+      <span className="flex flex-none flex-wrap items-center justify-end gap-x-4 gap-y-1 text-sm text-soft empty:hidden max-sm:basis-full max-sm:justify-start max-sm:pl-[30px]">
+        {isDated && createdAt !== null && formatDateTime(createdAt)}
+        {isDue && `Due ${formatDueDay(dueDate, now)}`}
+        {status}
+        {facts}
+      </span>
     </>
   );
 }
 
-const Pieces = ({ pieces }: { pieces: SearchPiece[] }) =>
+export const Pieces = ({ pieces }: { pieces: SearchPiece[] }) =>
   pieces.map(({ text, isMatch }, index) =>
     isMatch ? (
       <mark key={index} className="bg-pending-wash text-pending-ink">

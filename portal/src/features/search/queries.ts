@@ -1,4 +1,10 @@
-import type { Page, SearchFind, SearchGroup } from '@stackworks/contracts';
+import type {
+  ClientSearchFind,
+  ClientSearchGroup,
+  Page,
+  SearchFind,
+  SearchGroup,
+} from '@stackworks/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 
@@ -21,6 +27,33 @@ export const moreFindsQuery = (q: string, group: SearchGroup, firstCursor: strin
     queryKey: ['/api/admin/search', q, group, firstCursor],
     queryFn: async ({ pageParam: cursor }): Promise<Page<SearchFind>> => {
       const response = await api.admin.search.$get({ query: { q, group, cursor } });
+      return (await response.json())[group];
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: (last) => last.nextCursor,
+    enabled: false,
+    gcTime: 60_000,
+  });
+
+/** As `searchQuery`, in what is the client's own. */
+export const ownSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['/api/client/search', q],
+    queryFn: async () => ({
+      q,
+      results: await (await api.client.search.$get({ query: { q } })).json(),
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+    gcTime: 60_000,
+  });
+
+/** As `moreFindsQuery`, of the client's own. */
+export const moreOwnFindsQuery = (q: string, group: ClientSearchGroup, firstCursor: string) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/client/search', q, group, firstCursor],
+    queryFn: async ({ pageParam: cursor }): Promise<Page<ClientSearchFind>> => {
+      const response = await api.client.search.$get({ query: { q, group, cursor } });
       return (await response.json())[group];
     },
     initialPageParam: firstCursor,

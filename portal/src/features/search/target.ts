@@ -1,4 +1,5 @@
 import type {
+  ClientDetail,
   ConversationRef,
   InboxItem,
   SearchAnswer,
@@ -8,6 +9,7 @@ import type {
 } from '@stackworks/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clientQuery } from '#/features/clients/index.ts';
+import { findOpenConversation } from '#/features/conversations/index.ts';
 import { useItemAbout } from '#/features/inbox/index.ts';
 import { leadQuery } from '#/features/leads/index.ts';
 import { projectsOfClientQuery, staffProjectQuery } from '#/features/projects/index.ts';
@@ -18,14 +20,24 @@ export type Target = {
   name: string;
   conversation: ConversationRef;
   project: StaffProject | null;
-  client: { id: string; name: string } | null;
+  client: { id: string; name: string; canPayByLink: boolean } | null;
   lead: Pick<StaffEnquiryDetail, 'id' | 'convertedTo'> | null;
   /** What waits for staff there. */
   item: InboxItem | null;
 };
 
-type Person = { id: string; firstName: string; lastName: string };
-const toClient = ({ id, firstName, lastName }: Person) => ({ id, name: `${firstName} ${lastName}` });
+const toClient = ({ id, firstName, lastName, isActive, isPlanUsable }: ClientDetail) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+  canPayByLink: isActive && !isPlanUsable,
+});
+
+/** What is open: a conversation, or the page of a client, whose chat their commands are about. @param search of its address */
+export function findOpen(search: string): ConversationRef | null {
+  const parameters = new URLSearchParams(search);
+  const clientId = parameters.get('tab') === 'clients' ? parameters.get('client') : null;
+  return findOpenConversation() ?? (clientId === null ? null : { kind: 'chat', subjectId: clientId });
+}
 
 const isNamed = ({ title }: SearchFind) => title.some(({ isMatch }) => isMatch);
 
@@ -50,12 +62,13 @@ export function findBest(results: SearchAnswer | undefined, here: Target | null)
 
 /** Reads what commands need of a conversation's subject; of a client, also their newest project. */
 export function useTarget(about: ConversationRef | null): { target: Target | null; isLoading: boolean } {
-  const clientId = about?.kind === 'chat' ? about.subjectId : null;
-  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
-  const projects = useInfiniteQuery({ ...projectsOfClientQuery(clientId ?? ''), enabled: clientId !== null });
+  const chatId = about?.kind === 'chat' ? about.subjectId : null;
+  const projects = useInfiniteQuery({ ...projectsOfClientQuery(chatId ?? ''), enabled: chatId !== null });
   const newestId = projects.data?.pages[0]?.items[0]?.id;
   const projectId = about?.kind === 'project' ? about.subjectId : newestId;
   const project = useQuery({ ...staffProjectQuery(projectId ?? ''), enabled: projectId !== undefined });
+  const clientId = chatId ?? project.data?.user.id;
+  const client = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== undefined });
   const leadId = about?.kind === 'lead' ? about.subjectId : null;
   const lead = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null });
   const waiting = useItemAbout(about);
@@ -65,7 +78,10 @@ export function useTarget(about: ConversationRef | null): { target: Target | nul
   return { target: about && toTarget(about, known), isLoading };
 }
 
-type Known = Pick<Target, 'project' | 'item'> & { client: Person | null; lead: StaffEnquiryDetail | null };
+type Known = Pick<Target, 'project' | 'item'> & {
+  client: ClientDetail | null;
+  lead: StaffEnquiryDetail | null;
+};
 
 function toTarget(conversation: ConversationRef, { client, ...known }: Known): Target | null {
   const { project, lead } = known;
@@ -73,7 +89,8 @@ function toTarget(conversation: ConversationRef, { client, ...known }: Known): T
     return lead && { conversation, ...known, name: lead.name, client: null };
   }
   if (conversation.kind === 'project') {
-    return project && { conversation, ...known, name: project.projectName, client: toClient(project.user) };
+    if (!project || !client) return null;
+    return { conversation, ...known, name: project.projectName, client: toClient(client) };
   }
   if (!client) return null;
   const person = toClient(client);

@@ -7,6 +7,7 @@ import {
   clientChatPath,
   convertLeadPath,
   leadPath,
+  sendPaymentLinkPath,
   staffProjectPath,
   startProjectPath,
 } from '#/lib/address.ts';
@@ -60,6 +61,7 @@ export function useCommands(close: () => void, onChange: ChangeProject) {
         answer: () => reply(conversation, []),
         convert: () => lead && go(convertLeadPath(lead.id)),
         start: () => client && go(startProjectPath(client.id)),
+        link: () => client && go(sendPaymentLinkPath(client.id)),
         done: () => {
           close();
           if (item) done([item]);

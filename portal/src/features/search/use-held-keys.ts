@@ -1,3 +1,4 @@
+import { isComposing } from '@stackworks/ui';
 import {
   useEffect,
   useEffectEvent,
@@ -47,7 +48,7 @@ export function useHeldKeys(
     hold: (event: KeyboardEvent): boolean => {
       const { key, nativeEvent, ctrlKey, metaKey, altKey } = event;
       // What is passed on from here is not trusted, as no key was pressed.
-      if (!nativeEvent.isTrusted || nativeEvent.isComposing || ctrlKey || metaKey || altKey) return false;
+      if (!nativeEvent.isTrusted || isComposing(nativeEvent) || ctrlKey || metaKey || altKey) return false;
       const isHeld = held.length > 0 && (key.length === 1 || key === 'Backspace');
       if (!isHeld && !(listKeys.has(key) && (held.length > 0 || !isReady(key)))) return false;
       event.preventDefault();

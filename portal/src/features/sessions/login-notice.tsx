@@ -1,13 +1,14 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useSearch } from 'wouter';
+import { hasDrafts } from '#/lib/forms/drafts.ts';
 
 const parameter = 'after';
 
 const sentences = {
   'new-password': 'Your new password is set. Sign in with it below.',
   'signed-out': 'You’re signed out on every device.',
-  expired: 'Your session has ended. What you typed is safe: sign in to carry on.',
+  expired: 'Your session has ended. Sign in to carry on.',
 } as const;
 type Notice = keyof typeof sentences;
 
@@ -28,6 +29,7 @@ export function LoginNotice() {
       >
         <Icon name="tick" className="mt-0.5 text-pounamu" />
         {sentence}
+        {wanted === 'expired' && hasDrafts() && ' What you typed is safe.'}
       </p>
     )
   );

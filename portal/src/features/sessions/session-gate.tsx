@@ -6,7 +6,9 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { clientPath } from '#/lib/address.ts';
+import { ourFaultText, useServerRetry } from '#/lib/api/server-retry.ts';
 import { signInPath } from '#/lib/session/return-path.ts';
+import { hasDrafts } from '#/lib/forms/drafts.ts';
 import { endViewing, readViewing } from '#/lib/session/viewing.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { expiredPath } from './login-notice.tsx';
@@ -92,6 +94,7 @@ function SessionGate<User>({
   const signInAddress = signInPath(signInRoute, search ? `${path}?${search}` : path);
 
   useRetryWhenOnline(session.isError ? () => void session.refetch() : null);
+  const isOurFault = useServerRetry(session);
 
   const isDenied = session.isSuccess && !session.data;
   if (instead && (token === null || isDenied)) return instead;
@@ -104,7 +107,7 @@ function SessionGate<User>({
     return (
       <NoticeScreen
         title={words.endedText}
-        text="Your session has ended. What you typed is safe: it’s here again once you sign in."
+        text={`Your session has ended.${hasDrafts() ? ' What you typed is safe: it’s here again once you sign in.' : ''}`}
         action={signIn}
       />
     );
@@ -112,8 +115,8 @@ function SessionGate<User>({
   if (words.errorText) return <NoticeScreen title={words.errorText} action={signIn} />;
   return (
     <NoticeScreen
-      title="We couldn’t reach your account"
-      text="Your work is safe. Check your connection and try again."
+      title={isOurFault ? 'Something went wrong on our side' : 'We couldn’t reach your account'}
+      text={isOurFault ? ourFaultText : 'Your work is safe. Check your connection and try again.'}
       action={{ text: 'Try again', onClick: () => void session.refetch() }}
     />
   );

@@ -2,7 +2,7 @@ import type { ReportTrouble, SystemQueue, SystemReport } from '@stackworks/contr
 import { Badge } from '@stackworks/ui';
 import { formatDistanceStrict } from 'date-fns';
 import { FactList, type FactRow, Panel } from '#/components/panel.tsx';
-import { formatMegabytes, formatDayTime } from '#/lib/format.ts';
+import { formatDateTime, formatDayTime, formatMegabytes } from '#/lib/format.ts';
 import texts from './texts.json';
 import { formatMs, formatRoom, formatUptime } from './formats.ts';
 
@@ -13,6 +13,7 @@ type Props = {
 export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, webhooks } }: Props) {
   const { state, since, contentAsOf } = site.publication;
   const waiting = queues.find(({ name }) => name === 'mails');
+  const incoming = queues.find(({ name }) => name === 'incoming');
   return (
     <Panel title="Summary" size="t1">
       <FactList
@@ -24,6 +25,10 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
             'Emails waiting to be sent',
             waiting?.oldestAt ? `${waiting.depth}, since ${formatDayTime(waiting.oldestAt)}` : 'None',
           ],
+          incoming?.oldestAt
+            ? ['Emails waiting to be read', `${incoming.depth}, since ${formatDayTime(incoming.oldestAt)}`]
+            : null,
+          mails.unread > 0 && ['Emails that couldn’t be read, in Unsorted', mails.unread],
           mails.held > 0 && ['Emails held after a restore', mails.held],
           ['Failed emails in the last 30 days', mails.failed === 0 ? 'None' : mails.failed],
           ['Last Stripe webhook', formatWhen(webhooks.stripe.receivedAt, 'Never yet')],
@@ -35,9 +40,9 @@ export function StaffFacts({ report: { disk, lastBackupAt, mails, queues, site, 
   );
 }
 
-const formatWhen = (at: string | null, never: string) => (at === null ? never : formatDayTime(at));
+const formatWhen = (at: string | null, never: string) => (at === null ? never : formatDateTime(at));
 
-const checkOrder = ['database', 'content', 'storage', 'mail', 'site'] as const;
+const checkOrder = ['database', 'content', 'storage', 'mail', 'incoming', 'stripe', 'site'] as const;
 
 export function CheckList({ checks }: Pick<SystemReport, 'checks'>) {
   return (
@@ -97,7 +102,7 @@ export function ReportFacts({ webhooks: { stripe, content } }: Pick<SystemReport
         facts={[
           [
             'Stripe',
-            stripe.receivedAt === null ? 'Never yet' : `${formatDayTime(stripe.receivedAt)}, ${stripe.kind}`,
+            stripe.receivedAt === null ? 'Never yet' : `${formatDateTime(stripe.receivedAt)}, ${stripe.kind}`,
           ],
           describeTrouble('Stripe', stripe.trouble),
           ['Content', formatWhen(content.receivedAt, 'Never yet')],
@@ -133,7 +138,7 @@ export function ProcessFacts({
             'Last build of pages',
             lastBuild === null
               ? 'None was needed'
-              : `${formatDayTime(lastBuild.at)}, ${texts.buildOutcomes[lastBuild.outcome]} in ${formatMs(lastBuild.ms)}`,
+              : `${formatDateTime(lastBuild.at)}, ${texts.buildOutcomes[lastBuild.outcome]} in ${formatMs(lastBuild.ms)}`,
           ],
         ]}
       />

@@ -11,9 +11,11 @@ const fine: Parameters<typeof listAdvice>[0] = {
     content: { status: 'ok' },
     storage: { status: 'ok' },
     mail: { status: 'ok' },
+    incoming: { status: 'ok' },
+    stripe: { status: 'ok' },
     site: { status: 'ok' },
   },
-  mails: { sentToday: 0, failed: 0, newestFailed: [], held: 0, oldestHeld: [] },
+  mails: { sentToday: 0, failed: 0, newestFailed: [], held: 0, oldestHeld: [], unread: 0 },
   webhooks: {
     stripe: { receivedAt: at, kind: 'invoice.paid', trouble: null },
     content: { receivedAt: at, trouble: null },

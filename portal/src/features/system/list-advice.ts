@@ -1,18 +1,29 @@
-import { databaseFull, isTroubling, type SystemReport } from '@stackworks/contracts';
+import { databaseFull, isTroubling, type QueueName, type SystemReport } from '@stackworks/contracts';
 import { formatDayTime } from '#/lib/format.ts';
 import texts from './texts.json';
 import { countEmails, formatRoom } from './formats.ts';
 
 type Report = Pick<SystemReport, 'checks' | 'disk' | 'mails' | 'processes' | 'queues' | 'site' | 'webhooks'>;
 
-const checksByHarm = ['database', 'process', 'site', 'storage', 'mail', 'content'] as const;
+const checksByHarm = [
+  'database',
+  'process',
+  'site',
+  'storage',
+  'incoming',
+  'mail',
+  'stripe',
+  'content',
+] as const;
 
 /** The worst first. */
 export function listAdvice(report: Report): string[] {
   const { checks, disk, mails, processes, queues, webhooks } = report;
   const failing = checksByHarm.filter((name) => checks[name].status === 'failing');
-  // The check of email fails for waiting emails too.
-  const late = queues.filter(({ name, isLate }) => isLate && !(name === 'mails' && failing.includes('mail')));
+  // The checks of email, both ways, fail for waiting emails too.
+  const isExplained = (name: QueueName) =>
+    (name === 'mails' && failing.includes('mail')) || (name === 'incoming' && failing.includes('incoming'));
+  const late = queues.filter(({ name, isLate }) => isLate && !isExplained(name));
   return [
     ...failing.map((name) => {
       if (name === 'mail') return adviseOnEmailServer(queues);

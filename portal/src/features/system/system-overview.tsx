@@ -2,6 +2,7 @@ import type { SystemReport } from '@stackworks/contracts';
 import { Button, Icon } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Loaded } from '#/components/paged-list.tsx';
+import { RetentionTable } from '#/features/privacy/index.ts';
 import { CallList, ProcessList, SlowStatements } from './process-lists.tsx';
 import { CheckList, ProcessFacts, QueueList, ReportFacts, StaffFacts } from './facts.tsx';
 import { FailedEmails } from './failed-emails.tsx';
@@ -52,6 +53,9 @@ function Overview({ data, system: { isFetching, isError, refetch } }: OverviewPr
           {mails.failed > 0 && <FailedEmails mails={mails} />}
         </div>
       )}
+      <div className="mt-11">
+        <RetentionTable />
+      </div>
       <details className="mt-11 border-t-2 border-ink">
         <summary className="min-h-11 cursor-pointer py-4 font-display text-t1">For engineers</summary>
         <div className={`mt-4 ${columns}`}>

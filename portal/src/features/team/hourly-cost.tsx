@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { Place } from '#/components/panel.tsx';
+import { siteSettingsQuery } from '#/features/content/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { formatPrice } from '#/lib/format.ts';
@@ -17,6 +18,7 @@ export function HourlyCost() {
   const saved = useQuery(teamSettingsQuery).data?.hourlyCost;
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { data: settings } = useQuery(siteSettingsQuery);
   const field = useRef<HTMLInputElement>(null);
   const change = useMutation({
     mutationFn: async (hourlyCost: number | null) =>
@@ -29,7 +31,7 @@ export function HourlyCost() {
         title: 'Team settings saved',
         description:
           changed.hourlyCost === null
-            ? 'Workload and fit speaks of requests again, not of dollars.'
+            ? 'Workload and fit now counts requests only.'
             : `An hour costs ${formatPrice(changed.hourlyCost)} from now on.`,
       });
     },
@@ -81,7 +83,8 @@ export function HourlyCost() {
         </div>
         {error === null && (
           <p className="hint">
-            Before GST. Reports set it against what clients pay. Leave it blank to compare requests only.
+            {typeof settings?.gstRate === 'number' && 'Before GST. '}
+            Reports set it against what clients pay. Leave it blank to compare requests only.
           </p>
         )}
       </form>

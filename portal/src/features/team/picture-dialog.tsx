@@ -1,4 +1,4 @@
-import { adminPicture, type AdminUser } from '@stackworks/contracts';
+import { adminPicture, pictureAccept, pictureFormats, type AdminUser } from '@stackworks/contracts';
 import { Avatar, Badge, FormAlert, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -96,12 +96,13 @@ function PictureForm({ admin, onBusy, onClose }: DialogFormProps & { admin: Admi
           <input
             id={inputId}
             type="file"
-            accept="image/*"
+            accept={pictureAccept}
             className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border-[1.5px] file:border-solid file:border-ink file:bg-sheet file:px-3.5 file:font-label file:text-ink"
             onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
           />
           <p className="hint">
-            Choose a picture first{limits && `, under ${formatMegabytes(limits.avatarBytes)}`}.
+            Choose a picture first: {pictureFormats}
+            {limits && `, under ${formatMegabytes(limits.avatarBytes)}`}.
           </p>
         </div>
       </div>

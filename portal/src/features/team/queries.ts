@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import { teamKey, teamSettingsKey } from '#/lib/query-keys.ts';
 
@@ -11,3 +12,6 @@ export const teamSettingsQuery = jsonQuery(teamSettingsKey, () => api.admin['tea
 export const colleaguesQuery = jsonQuery(['/api/admin/admins', { list: 'colleagues' }], () =>
   api.admin.admins.$get({ query: { limit: '100' } }),
 );
+
+/** Whether nobody else is in the team, so nothing is anyone else's; false until that is known. */
+export const useIsAlone = (): boolean => useQuery(colleaguesQuery).data?.items.length === 1;

@@ -41,10 +41,27 @@ export function useAttach({ uploads, add }: Pick<Uploads, 'uploads' | 'add'>) {
     });
   };
   const onPaste = (event: ClipboardEvent) => {
+    if (isTextPasted(event.clipboardData)) return;
     const files = takeFiles(event, event.clipboardData);
     if (files) attach(files);
   };
   return { attach, onPaste };
+}
+
+type Clipboard = Pick<DataTransfer, 'getData'> & {
+  items: Iterable<Pick<DataTransferItem, 'kind' | 'type' | 'getAsFile'>>;
+};
+
+/**
+ * Whether text is what is pasted although there is a picture, as spreadsheets and word processors add one of what was copied.
+ * The name of a copied file, which some systems add, is no text.
+ */
+export function isTextPasted(clipboard: Clipboard): boolean {
+  const lines = clipboard.getData('text/plain').split(/[\r\n]+/);
+  const files = [...clipboard.items].filter(({ kind }) => kind === 'file');
+  const names = files.map((item) => item.getAsFile()?.name);
+  const isText = lines.some((line) => line.trim() !== '' && !names.includes(line.trim()));
+  return isText && files.every(({ type }) => type.startsWith('image/'));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Icon } from '@stackworks/ui';
 import { useRef, useState } from 'react';
 import { useDocumentEvent } from '#/lib/hooks.ts';
-import { takeFiles, useFileChoice } from './choose-files.tsx';
+import { isTextPasted, takeFiles, useFileChoice } from './choose-files.tsx';
 
 type Props = {
   onFiles: (files: readonly File[]) => void;
@@ -82,6 +82,7 @@ function useTransferredFiles(onFiles: (files: readonly File[]) => void) {
   });
   useDocumentEvent('paste', (event) => {
     if (event.defaultPrevented || isBehindDialog()) return;
+    if (!event.clipboardData || isTextPasted(event.clipboardData)) return;
     const files = takeFiles(event, event.clipboardData);
     if (files) onFiles(files);
   });

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@stackworks/contracts';
 import { Button, Dialog, Icon, LinkButton, Spinner } from '@stackworks/ui';
 import { useState } from 'react';
-import { formatDay, formatSize } from '#/lib/format.ts';
+import { formatSize, formatDateTime } from '#/lib/format.ts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
 import { useFollowFile, usePictureAddress } from '#/lib/session/viewed-files.ts';
 
@@ -52,7 +52,7 @@ function Pictures({ images, shown, onShow }: Props & { shown: UploadedFile }) {
         )}
         <p className="mr-auto px-1 text-sm text-soft" role="status">
           {images.length > 1 && `${place + 1} of ${images.length}. `}
-          {formatSize(shown.fileSize)}, {formatDay(shown.createdAt)}
+          {formatSize(shown.fileSize)}, {formatDateTime(shown.createdAt)}
         </p>
         <LinkButton
           size="small"

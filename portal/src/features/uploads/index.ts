@@ -1,5 +1,5 @@
 export { useAttach, useFileChoice } from './choose-files.tsx';
-export { FileDrop } from './file-drop.tsx';
+export { FileDrop, isAccepted } from './file-drop.tsx';
 export { FilePreview } from './file-preview.tsx';
 export { AttachmentList, FileRows } from './file-rows.tsx';
 export { deleteAsset, postFile } from './send-upload.ts';

@@ -30,13 +30,15 @@ type Options = UploadTarget & {
   /** Whether uploaded files stay listed until `clearSent`, instead of for 5 s. */
   retainsSent?: boolean;
   onSent?: (upload: Upload) => void;
+  /** Fields of a single file besides those of all. */
+  fieldsOf?: (file: File) => Record<string, string>;
 };
 
 /**
  * A queue of uploads, which continues after its screen is closed. Each file uses the path and fields of when it was
  * added. A failure shows in a toast; without an active subscription it also opens the screen that explains it.
  */
-export function useUploads({ name, path, fields, retainsSent = false, onSent }: Options) {
+export function useUploads({ name, path, fields, retainsSent = false, onSent, fieldsOf }: Options) {
   const queue = uploadQueue(name, retainsSent);
   const uploads = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.list);
   const departed = useSyncExternalStore((onChange) => queue.listen({ onChange }), queue.countDeparted);
@@ -59,7 +61,11 @@ export function useUploads({ name, path, fields, retainsSent = false, onSent }: 
   });
   useEffect(() => queue.listen({ onSent: handleSent, onFailed: handleFailed }), [queue]);
 
-  const addStored = (files: readonly StoredFile[]) => queue.add(files, { path, fields }, maxBytes);
+  const addStored = (files: readonly StoredFile[]) => {
+    for (const stored of files) {
+      queue.add([stored], { path, fields: { ...fields, ...fieldsOf?.(stored.file) } }, maxBytes);
+    }
+  };
 
   return {
     uploads,

@@ -2,8 +2,10 @@ import {
   changesInput,
   idempotencyHeader,
   messageLimit,
+  type CountedChange,
   type ProjectVersion,
   type RevisionQuota,
+  type VersionList,
 } from '@stackworks/contracts';
 import { Button, TextArea, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,19 +18,19 @@ import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { conversationKey } from '#/lib/query-keys.ts';
-import { revisionQuotaQuery } from './queries.ts';
+import { projectRevisionsQuery, revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
-import { countLeft, resetDay } from './words.ts';
+import { describeChange, resetDay } from './words.ts';
 
 type Props = { clientId: string; version: ProjectVersion; projectName: string; onDone: () => void };
 
-/** Asks for changes to a version or, once the month's quota is used up, offers a content update. The draft is stored until sent. */
+/** Asks for changes to a version or, when nothing is left to count them as, offers a content update. The draft is stored until sent. */
 export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
   const draft = decisionDraft(clientId, version);
   const toast = useToast();
   const { data: quota } = useQuery(revisionQuotaQuery);
-  const left = quota ? countLeft(quota) : null;
-  const isUsedUp = left === 0;
+  const { data: listed } = useQuery(projectRevisionsQuery(version.projectId));
+  const isUsedUp = listed?.nextChange === null;
   const request = contentUpdateRequest(quota?.contentUpdate, projectName, version);
   const decide = useDecideVersion(clientId, version);
   const askForUpdate = useAskForUpdate(clientId, version);
@@ -64,12 +66,15 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
         rows={6}
         {...field('feedback')}
       />
-      {quota && left !== null && left > 0 && (
+      {quota && listed?.nextChange && (
         <p className="text-sm text-soft">
-          This uses one of your revision requests: {left} of {quota.quota} left, resets {resetDay(quota)}.
+          {describeUsedRounds(quota, listed)}
+          {explainChange(listed.nextChange, quota)}
         </p>
       )}
-      {quota && isUsedUp && <ContentUpdateOffer quota={quota} />}
+      {quota && isUsedUp && (
+        <ContentUpdateOffer quota={quota} usedRounds={describeUsedRounds(quota, listed)} />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isBusy={form.isBusy} busyText="Sending...">
           {isUsedUp ? 'Message the team' : 'Ask for changes'}
@@ -82,15 +87,34 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
   );
 }
 
-/** Shown when the month's quota is used up: one more change for its price, or the day it resets. */
-function ContentUpdateOffer({ quota }: { quota: RevisionQuota }) {
+/** What this change costs, before it is sent. */
+function explainChange(change: CountedChange, quota: RevisionQuota): string {
+  const { countedAs, number, of } = change;
+  if (countedAs === 'round') {
+    return `${describeChange(change)}. Changes before launch don’t count against your plan.`;
+  }
+  if (countedAs === 'bought') return `This uses a content update you’ve bought: ${quota.boughtLeft} left.`;
+  if (of === null) return 'Revision requests have no limit on your plan.';
+  return `This uses one of your revision requests: ${of - number + 1} of ${of} left, resets ${resetDay(quota)}.`;
+}
+
+/** The first sentence about a change beyond the rounds before launch; empty for every other. */
+const describeUsedRounds = ({ rounds }: RevisionQuota, { hasUsedRounds }: VersionList): string =>
+  hasUsedRounds && rounds > 0
+    ? `You’ve used your ${rounds === 1 ? 'round' : `${rounds} rounds`} of changes before launch. `
+    : '';
+
+type OfferProps = { quota: RevisionQuota; usedRounds: string };
+
+/** Shown when nothing is left to count a change as: one more for its price, or the day the month's quota resets. */
+function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
   const { contentUpdate } = quota;
   return (
-    <section aria-label="This month’s revision requests are used up" className="bg-pounamu-wash p-5">
+    <section aria-label="No included changes left" className="bg-pounamu-wash p-5">
       <p className="font-display text-t2">
-        {quota.quota === 0
-          ? 'Your plan doesn’t include revision requests.'
-          : `You’ve used all ${quota.quota} revision requests for this month.`}
+        {usedRounds}
+        {quota.quota !== 0 && `You’ve used all ${quota.quota} revision requests for this month.`}
+        {quota.quota === 0 && usedRounds === '' && 'Your plan doesn’t include revision requests.'}
       </p>
       <p className="mt-1.5 text-sm">
         {contentUpdate && (

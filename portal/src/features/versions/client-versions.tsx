@@ -139,7 +139,7 @@ function ApproveVersion({ clientId, version }: { clientId: string; version: Proj
         />
         <p className="break-words">
           You’re happy with “{version.title}”, and the project is complete. You can still ask for changes
-          later.
+          later: from then on they count as revision requests.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="primary" isBusy={isPending} busyText="Approving..." onClick={() => void approve()}>

@@ -1,4 +1,4 @@
-import type { ProjectVersion, RevisionQuota, Role } from '@stackworks/contracts';
+import type { ProjectVersion, Role, VersionList as Listed } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
@@ -6,8 +6,9 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { AttachmentList } from '#/features/uploads/index.ts';
 import { formatDay } from '#/lib/format.ts';
 import { staffRevisionsQuery } from './queries.ts';
+import { AskedFor } from './requested-changes.tsx';
 import { VersionPicture } from './version-picture.tsx';
-import { describeCost, describeVersionStatus } from './words.ts';
+import { describeVersionStatus } from './words.ts';
 
 const looks = {
   pending: ['review', 'eye'],
@@ -18,24 +19,19 @@ const looks = {
   [ComponentProps<typeof Badge>['tone'], ComponentProps<typeof Badge>['icon']]
 >;
 
-type RevisionUse = Pick<RevisionQuota, 'used' | 'quota'>;
-
 type Props = {
-  versions: UseQueryResult<{ items: ProjectVersion[] }>;
+  versions: UseQueryResult<Listed>;
   viewer: Role;
   emptyText: string;
   waitsForClient?: boolean;
-  /** For staff: what the client used this month, and of how many. */
-  revisions?: RevisionUse;
   children?: (newest: ProjectVersion) => ReactNode;
 };
 
 /** A project's versions, newest first, with files and decisions. All but the newest are folded away. */
-export function VersionList({ versions, viewer, emptyText, waitsForClient = true, ...props }: Props) {
-  const { revisions, children } = props;
+export function VersionList({ versions, viewer, emptyText, waitsForClient = true, children }: Props) {
   const row = (version: ProjectVersion, action?: ReactNode) => (
     <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
-      <Version {...{ version, viewer, waitsForClient, revisions }} />
+      <Version {...{ version, viewer, waitsForClient }} />
       {action}
     </li>
   );
@@ -71,25 +67,21 @@ export function VersionList({ versions, viewer, emptyText, waitsForClient = true
   );
 }
 
-type StaffProps = { projectId: string; revisions: RevisionUse };
-
-/** A project's versions for staff: the newest large, with the client's feedback and what it costs of their plan. */
-export const StaffVersions = ({ projectId, revisions }: StaffProps) => (
+/** A project's versions for staff: the newest large, with the client's feedback and what it counted as. */
+export const StaffVersions = ({ projectId }: { projectId: string }) => (
   <VersionList
     versions={useQuery(staffRevisionsQuery(projectId))}
     viewer="admin"
-    revisions={revisions}
     emptyText="No versions delivered yet"
   />
 );
 
 type VersionProps = Required<Pick<Props, 'viewer' | 'waitsForClient'>> & {
   version: ProjectVersion;
-  revisions: RevisionUse | undefined;
 };
 
-function Version({ version, viewer, waitsForClient, revisions }: VersionProps) {
-  const { status, feedback, description, decidedAt } = version;
+function Version({ version, viewer, waitsForClient }: VersionProps) {
+  const { status, feedback, change, description, decidedAt } = version;
   const [tone, icon] = looks[status];
   return (
     <>
@@ -111,13 +103,11 @@ function Version({ version, viewer, waitsForClient, revisions }: VersionProps) {
         <AttachmentList assets={version.files} />
       </div>
       {feedback && (
-        <figure className="mt-3.5 border-l-[5px] border-revision-ink bg-revision-wash px-4 py-3">
-          <figcaption className="text-sm font-label text-revision-ink">
-            {viewer === 'client' ? 'You asked for' : 'The client asked for'}
-            {revisions && <span className="block font-normal">{describeCost(revisions)}</span>}
-          </figcaption>
-          <blockquote className="max-w-measure whitespace-pre-wrap break-words">{feedback}</blockquote>
-        </figure>
+        <div className="mt-3.5">
+          <AskedFor change={change} caption={viewer === 'client' ? 'You asked for' : 'The client asked for'}>
+            <blockquote className="max-w-measure whitespace-pre-wrap break-words">{feedback}</blockquote>
+          </AskedFor>
+        </div>
       )}
     </>
   );

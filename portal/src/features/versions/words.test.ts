@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLeft, describeCost, monthName, resetDay, describeVersionStatus } from './words.ts';
+import { countLeft, describeChange, monthName, resetDay, describeVersionStatus } from './words.ts';
 
 it('names the month of the quota', () => {
   expect(monthName({ month: '2026-11' })).toBe('November');
@@ -18,9 +18,13 @@ it.each([
   expect(countLeft({ used, quota })).toBe(left);
 });
 
-it('a change a client asked for says what it costs of their plan', () => {
-  expect(describeCost({ used: 7, quota: 15 })).toBe('Counts as 1 revision, 8 of 15 left this month');
-  expect(describeCost({ used: 7, quota: null })).toBe('Counts as 1 revision, without a limit');
+it.each([
+  [{ countedAs: 'round', number: 1, of: 2 }, 'Round 1 of 2, included'],
+  [{ countedAs: 'monthly', number: 7, of: 15 }, 'Revision 7 of 15 this month'],
+  [{ countedAs: 'monthly', number: 7, of: null }, 'Revision 7 this month'],
+  [{ countedAs: 'bought', number: 1, of: 3 }, 'A content update that was bought'],
+] as const)('a requested change %o counts as %s', (change, words) => {
+  expect(describeChange(change)).toBe(words);
 });
 
 it('it is the client’s turn only while the project waits for them', () => {

@@ -1,4 +1,4 @@
-import type { ProjectVersion, RevisionQuota, Role } from '@stackworks/contracts';
+import type { CountedChange, ProjectVersion, RevisionQuota, Role } from '@stackworks/contracts';
 import { formatShortDay } from '#/lib/format.ts';
 
 const versionStatusWords = {
@@ -23,12 +23,11 @@ export const monthName = ({ month }: Pick<RevisionQuota, 'month'>): string =>
 /** When the quota resets: "1 December". */
 export const resetDay = ({ resetsAt }: Pick<RevisionQuota, 'resetsAt'>): string => formatShortDay(resetsAt);
 
-/** What a change that a client asked for costs of their plan: "Counts as 1 revision, 8 of 15 left this month". */
-export function describeCost(use: Pick<RevisionQuota, 'used' | 'quota'>): string {
-  const left = countLeft(use);
-  return left === null
-    ? 'Counts as 1 revision, without a limit'
-    : `Counts as 1 revision, ${left} of ${use.quota} left this month`;
+/** What a requested change counts as: "Round 1 of 2, included", "Revision 7 of 15 this month". */
+export function describeChange({ countedAs, number, of }: CountedChange): string {
+  if (countedAs === 'round') return `Round ${number} of ${of}, included`;
+  if (countedAs === 'bought') return 'A content update that was bought';
+  return of === null ? `Revision ${number} this month` : `Revision ${number} of ${of} this month`;
 }
 
 /** The requests left; null without a limit. */

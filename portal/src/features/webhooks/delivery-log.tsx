@@ -7,7 +7,7 @@ import { OptionSelect, type Option } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
-import { formatDayTime } from '#/lib/format.ts';
+import { formatDateTime, formatDayTime } from '#/lib/format.ts';
 import { useOneAtATime } from '#/lib/hooks.ts';
 import { deliveriesQuery, webhookDeliveriesKey } from './queries.ts';
 
@@ -115,7 +115,7 @@ function DeliveryRow({ id, delivery, isOn }: RowProps) {
             <Badge tone={tone}>{words}</Badge>
           </p>
           <p className="text-soft">
-            {formatDayTime(createdAt)}
+            {formatDateTime(createdAt)}
             {attempts > 0 && `, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
             {responseStatus !== null && `, answered ${responseStatus}`}
             {status === 'pending' &&

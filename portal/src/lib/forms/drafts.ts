@@ -31,6 +31,10 @@ export function clearDrafts(form?: string): void {
   for (const name of draftNames(start)) draftStorage().removeItem(name);
 }
 
+/** Whether anything typed waits in this browser to be sent. */
+export const hasDrafts = (): boolean =>
+  draftNames(prefix).some((name) => (draftStorage().getItem(name) ?? '') !== '');
+
 export type DraftChange = { field: string; before: string | null; after: string | null };
 
 /** Calls back when another tab has changed a form's draft. @returns stops */

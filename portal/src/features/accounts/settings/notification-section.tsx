@@ -54,7 +54,7 @@ export function NotificationSection({ of: role }: { of: Role }) {
 function usePreference(role: Role) {
   const { queryKey } = preferencesQuery(role);
   const queryClient = useQueryClient();
-  const showFailure = useFailureToast('Not saved', 'Failed to save settings. Please try again.');
+  const showFailure = useFailureToast('Failed to save settings. Please try again.', 'Check your connection.');
   const { mutate, isPending, isSuccess, isError } = useMutation({
     // In order, so that the last press counts.
     scope: { id: 'notification-preferences' },

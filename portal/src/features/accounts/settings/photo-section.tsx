@@ -1,17 +1,15 @@
-import { type ClientUser, clientUser } from '@stackworks/contracts';
+import { type ClientUser, clientUser, pictureAccept, pictureFormats } from '@stackworks/contracts';
 import { Avatar, Button, Problem, useToast } from '@stackworks/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { currentClientQuery } from '#/features/accounts/queries.ts';
-import { postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
+import { isAccepted, postFile, uploadLimitsQuery } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { problemIn } from '#/lib/api/errors.ts';
 import { formatMegabytes } from '#/lib/format.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
-
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 export function PhotoSection({ client }: { client: ClientUser }) {
   const toast = useToast();
@@ -28,8 +26,9 @@ export function PhotoSection({ client }: { client: ClientUser }) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     const isTooLarge = limits !== undefined && file.size > limits.avatarBytes;
-    const isPicture = pictureTypes.includes(file.type);
-    const problem = isTooLarge || !isPicture ? rule : undefined;
+    const isPicture = isAccepted(file, pictureAccept);
+    const formats = isPicture ? undefined : `Please select an image: ${pictureFormats}`;
+    const problem = isTooLarge ? rule : formats;
     setRejection(problem);
     if (problem === undefined) upload.choose(file);
     else
@@ -90,7 +89,7 @@ export function PhotoSection({ client }: { client: ClientUser }) {
             hidden
             type="file"
             aria-label="Photo file"
-            accept={pictureTypes.join(',')}
+            accept={pictureAccept}
             onChange={({ target }) => {
               choose(target.files?.[0]);
               target.value = '';
@@ -110,7 +109,9 @@ export function PhotoSection({ client }: { client: ClientUser }) {
           )}
           {problem && !isUploading && <Problem>{problem}</Problem>}
           {!problem && !isUploading && size && (
-            <p className="hint">JPEG, PNG, WebP, GIF or AVIF, under {size}.</p>
+            <p className="hint">
+              {pictureFormats}, under {size}.
+            </p>
           )}
         </div>
       </div>

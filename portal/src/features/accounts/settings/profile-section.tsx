@@ -20,8 +20,8 @@ import {
 } from './profile-values.ts';
 
 const failure = {
-  title: 'Not saved',
-  fallback: 'Failed to save settings. Please try again.',
+  title: 'Failed to save settings. Please try again.',
+  fallback: 'What you typed is still here.',
   isFixed: (error: unknown) => error instanceof ConnectionError,
 };
 

@@ -1,4 +1,11 @@
-import { address, mapNames, profileInput, type ClientUser, type ProfileInput } from '@stackworks/contracts';
+import {
+  toAddress,
+  address,
+  mapNames,
+  profileInput,
+  type ClientUser,
+  type ProfileInput,
+} from '@stackworks/contracts';
 import type { z } from 'zod';
 import { addressFields, detailFields, nameFields } from '#/features/accounts/profile-fields.ts';
 import { findDraft, clearDrafts, saveDraft } from '#/lib/forms/drafts.ts';
@@ -31,7 +38,7 @@ export function toProfileValues(client: ClientUser): ProfileValues {
   return values;
 }
 
-export const isNewEmail = (typed: string, saved: string) => typed.trim().toLowerCase() !== saved;
+export const isNewEmail = (typed: string, saved: string) => toAddress(typed) !== saved;
 
 /** The password goes along with a new email address alone. */
 export function toProfileInput(

@@ -5,13 +5,14 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { FactList, type FactRow, Panel } from '#/components/panel.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
-import { formatDay, formatDayTime } from '#/lib/format.ts';
+import { formatDateTime, formatDay } from '#/lib/format.ts';
 import { clientPageKey } from '#/lib/query-keys.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
 import { Invoices, Purchases } from './payments.tsx';
 import { clientBillingQuery } from './queries.ts';
 import { formatExpiry } from '#/features/billing/plan-texts.ts';
 import { formatCents, describeGrace } from './staff-billing-texts.ts';
+import { TermsLink } from './terms.tsx';
 
 export function BillingSection({ clientId }: { clientId: string }) {
   return (
@@ -71,9 +72,8 @@ function toFacts(billing: StaffBilling): FactRow[] {
   const { credit, paymentMethod: method } = billing;
   const off = discountPercent === null ? '' : `, ${discountPercent}% off`;
   const expiry = method && formatExpiry(method);
-  const accepted = termsAcceptedAt === null ? '' : `, accepted ${formatDay(termsAcceptedAt)}`;
   return [
-    ['Stripe says', stripeStatus === null ? 'No subscription' : stripeStatus.replaceAll('_', ' ')],
+    ['Stripe status', stripeStatus === null ? 'No subscription' : stripeStatus.replaceAll('_', ' ')],
     amount !== null && ['Pays', `${formatCents(amount, currency)} ${sayCadence(billing)}${off}`],
     credit > 0 && ['Credit', `${formatCents(credit)} off the next charges`],
     priceChange && [
@@ -90,12 +90,18 @@ function toFacts(billing: StaffBilling): FactRow[] {
       method.type === 'card' ? 'Card' : 'Payment method',
       `${describePaymentMethod(method)}${expiry === null ? '' : `, until ${expiry}`}`,
     ],
-    termsVersion !== null && ['Terms', `of ${formatDay(termsVersion)}${accepted}`],
+    termsVersion !== null && [
+      'Terms',
+      <>
+        {termsAcceptedAt !== null && `Accepted ${formatDay(termsAcceptedAt)}, `}
+        <TermsLink version={termsVersion} />
+      </>,
+    ],
     stripeSubscriptionId !== null && [
       'Subscription',
       <code className="[overflow-wrap:anywhere]">{stripeSubscriptionId}</code>,
     ],
-    ['Last read', syncedAt === null ? 'Never' : formatDayTime(syncedAt)],
+    ['Last checked', syncedAt === null ? 'Never' : formatDateTime(syncedAt)],
   ];
 }
 

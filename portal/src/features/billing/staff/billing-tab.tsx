@@ -8,7 +8,7 @@ import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { clientPath } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
-import { formatDay, formatDayTime } from '#/lib/format.ts';
+import { formatDateTime, formatDay } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { invalidateAll, staffBillingKey, staffCountsKey } from '#/lib/query-keys.ts';
 import { PriceList } from './price-list.tsx';
@@ -101,7 +101,7 @@ function ProblemList() {
               <Badge tone={problem.kind === 'difference' ? 'progress' : 'bad'} icon="warning">
                 {problemNames[problem.kind]}
               </Badge>
-              <span className="text-sm text-soft">{formatDayTime(problem.createdAt)}</span>
+              <span className="text-sm text-soft">{formatDateTime(problem.createdAt)}</span>
             </p>
             <p className="mt-2 max-w-measure [overflow-wrap:anywhere]">{problem.text}</p>
             <p className="mt-3 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import type { Invoice, Purchase } from '@stackworks/contracts';
+import type { Invoice, Purchase, StaffPurchase } from '@stackworks/contracts';
 import { Badge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import {
@@ -7,8 +7,9 @@ import {
   describeRefund,
   type Tone,
 } from '#/features/billing/describe-invoice.ts';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { formatCents } from './staff-billing-texts.ts';
+import { TermsLink } from './terms.tsx';
 
 export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => (
   <>
@@ -33,7 +34,7 @@ export const Invoices = ({ invoices }: { invoices: readonly Invoice[] }) => (
   </>
 );
 
-type PurchasesProps = { purchases: readonly Purchase[]; invoices: readonly Invoice[] };
+type PurchasesProps = { purchases: readonly StaffPurchase[]; invoices: readonly Invoice[] };
 
 /** The amount is shown once, with the invoice if that is listed. */
 export function Purchases({ purchases, invoices }: PurchasesProps) {
@@ -52,7 +53,13 @@ export function Purchases({ purchases, invoices }: PurchasesProps) {
               badge={describeRefund(purchase)}
               amount={invoice ? null : formatCents(purchase.amount)}
               note={invoice?.number && `, invoice ${invoice.number}`}
-            />
+            >
+              {purchase.termsVersion !== null && (
+                <span className="block text-soft">
+                  Terms: <TermsLink version={purchase.termsVersion} />
+                </span>
+              )}
+            </Row>
           );
         })}
       </ol>
@@ -86,7 +93,7 @@ function Row({ paid, name, badge, amount, note, children }: RowProps) {
           </a>
         )}
         <span className="block text-soft">
-          {formatDay(createdAt)}
+          {formatDate(createdAt)}
           {note}
         </span>
         {children}

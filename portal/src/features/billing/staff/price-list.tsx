@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { TierBadge } from '#/features/content/index.ts';
 import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { formatDay, formatDayTime } from '#/lib/format.ts';
+import { formatDate, formatDay, formatDayTime } from '#/lib/format.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { noticesQuery, pricesQuery } from './queries.ts';
 import { countClients, formatCents } from './staff-billing-texts.ts';
@@ -86,7 +86,7 @@ const SentNotices = () => (
             <span className="ml-auto">{countClients(clients)}</span>
           </p>
           <p className="mt-1 break-words text-soft">
-            {formatDay(createdAt)}, {sentByName}
+            {formatDate(createdAt)}, {sentByName}
           </p>
           <NoticeMark {...notice} />
         </li>

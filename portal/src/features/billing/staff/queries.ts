@@ -9,6 +9,12 @@ export const clientBillingQuery = (id: string) =>
     api.admin.clients[':id'].billing.$get({ param: { id } }),
   );
 
+/** Terms as clients accepted them: a version never changes. */
+export const termsQuery = (version: string) => ({
+  ...jsonQuery(['/api/admin/terms', version], () => api.admin.terms[':version'].$get({ param: { version } })),
+  staleTime: Infinity,
+});
+
 /** Clients whose payment failed, the longest overdue first. */
 export const latePayersQuery = pagedQuery([...staffBillingKey, 'late'], (query) =>
   billing.late.$get({ query }),

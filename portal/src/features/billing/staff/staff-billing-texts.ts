@@ -36,3 +36,6 @@ export function describeGrace(owing: Owing, now: Date): string {
 }
 
 export const countClients = (count: number): string => `${count} ${count === 1 ? 'client' : 'clients'}`;
+
+/** The day that a version of the terms begins with. */
+export const dayOfTerms = (version: string): string => version.slice(0, '2025-06-28'.length);

@@ -1,11 +1,10 @@
 import { Button, Icon, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { blankProfile } from '#/features/accounts/index.ts';
-import { clientPath } from '#/lib/address.ts';
+import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { useDocumentEvent } from '#/lib/hooks.ts';
@@ -14,9 +13,10 @@ import { readSingleKey } from '#/lib/single-keys.ts';
 import { detailsForm, toClientInput } from './details-form.ts';
 import { DetailFields } from './detail-fields.tsx';
 
-/** Opens a client's account for them, from its button or with N. What is typed stays in this browser until it is sent or cancelled. */
+/** Opens a client's account for them, from its button, with N or from its address, as a command of other screens does. What is typed stays in this browser until it is sent or cancelled. */
 export function AddClient({ adminId }: { adminId: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [parameters, set] = useAddressFilters<'add'>();
+  const setOpen = (isOpen: boolean) => set({ add: isOpen ? 'client' : '' }, { replace: true });
   useDocumentEvent('keydown', (event) => {
     if (readSingleKey(event) !== 'n') return;
     event.preventDefault();
@@ -24,11 +24,15 @@ export function AddClient({ adminId }: { adminId: string }) {
   });
   return (
     <>
-      <Button variant="primary" aria-keyshortcuts="n" onClick={() => setOpen(true)}>
+      <Button variant="primary" size="small" aria-keyshortcuts="n" onClick={() => setOpen(true)}>
         <Icon name="plus" />
         Add a client
       </Button>
-      <FormDialog title="Add a client" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <FormDialog
+        title="Add a client"
+        isOpen={parameters.get('add') === 'client'}
+        onClose={() => setOpen(false)}
+      >
         {(form) => <AddForm draft={`new-client:${adminId}`} {...form} />}
       </FormDialog>
     </>

@@ -1,16 +1,17 @@
 import { type ClientDetail, paymentLinkInput } from '@stackworks/contracts';
 import { Button, Icon, Select, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
+import { useAddressFilters } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice } from '#/lib/format.ts';
 
-/** Emails a client a link to pay for a plan by card. */
+/** Emails a client a link to pay for a plan by card. Whether its dialog is open is in the address, so that commands lead here. */
 export function SendPaymentLink({ client }: { client: ClientDetail }) {
-  const [isOpen, setOpen] = useState(false);
+  const [parameters, set] = useAddressFilters<'send'>();
+  const setOpen = (isOpen: boolean) => set({ send: isOpen ? 'payment-link' : '' }, { replace: true });
   const { firstName, lastName } = client;
   return (
     <>
@@ -20,7 +21,7 @@ export function SendPaymentLink({ client }: { client: ClientDetail }) {
       </Button>
       <FormDialog
         title={`Send ${firstName} ${lastName} a payment link`}
-        isOpen={isOpen}
+        isOpen={parameters.get('send') === 'payment-link'}
         onClose={() => setOpen(false)}
       >
         {(form) => <LinkForm client={client} {...form} />}

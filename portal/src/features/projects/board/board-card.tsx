@@ -1,4 +1,4 @@
-import { portalStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
+import { staffStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
 import { Avatar, Icon } from '@stackworks/ui';
 import { createContext, use, useRef } from 'react';
 import { Link } from 'wouter';
@@ -20,6 +20,8 @@ type Board = {
   selection: Selection;
   /** The card that was moved last, which stays in sight. */
   movedId: string | null;
+  /** Gives the focus to the card that was moved last, unless it was dragged. */
+  focusMoved: () => void;
   onMove: MoveProject;
   onSelect: (project: StaffProject) => void;
 };
@@ -51,7 +53,10 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
       className={`group relative grid min-w-0 cursor-grab gap-1 bg-sheet pb-2 pl-[11px] pr-2.5 pt-[9px] [--stack-first:3px] [--stack-step:3px] has-[[data-project]:focus-visible]:outline has-[[data-project]:focus-visible]:outline-[3px] has-[[data-project]:focus-visible]:outline-offset-2 has-[[data-project]:focus-visible]:outline-pounamu ${user.tier ? stack : 'shadow-sheet'} ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1' : ''} ${outline ? `outline outline-2 ${outlines[outline]}` : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0 font-display text-[.96875rem] font-[600] leading-[1.22] tracking-[-.018em] [overflow-wrap:anywhere]">
+        <h3
+          className="line-clamp-3 min-w-0 font-display text-[.96875rem] font-[600] leading-[1.22] tracking-[-.018em] [overflow-wrap:anywhere]"
+          title={project.projectName}
+        >
           <Link
             href={staffProjectPath(project.id)}
             className="hover:underline focus-visible:outline-none"
@@ -128,7 +133,7 @@ function MoveSelect({ project, onMove }: Pick<Board, 'onMove'> & { project: Staf
           if (wanted) onMove(project, wanted);
         }}
       >
-        <Options options={[['', 'Move to…'], ...toOptions(others, portalStatusWords)]} />
+        <Options options={[['', 'Move to…'], ...toOptions(others, staffStatusWords)]} />
       </select>
     </span>
   );

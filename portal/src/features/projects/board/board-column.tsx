@@ -1,9 +1,9 @@
-import { countedProjects, portalStatusWords, type ProjectStatus } from '@stackworks/contracts';
+import { countedProjects, staffStatusWords, type ProjectStatus } from '@stackworks/contracts';
 import { Skeleton, StatusBadge } from '@stackworks/ui';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { LoadMore, PagedList } from '#/components/paged-list.tsx';
-import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
+import { staffProjectQuery, staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { useDropTarget } from '#/lib/drag.ts';
 import { showMore } from '#/lib/show-more.ts';
 import { BoardCard, useBoard } from './board-card.tsx';
@@ -27,9 +27,12 @@ export function BoardColumn({ status, count, children }: Props) {
 
   const pages = projects.data?.pages.map((page) => ({
     ...page,
-    items: page.items.filter(({ id }, index) => isWhole || index < fewCards || id === movedId),
+    items: page.items.filter((_, index) => isWhole || index < fewCards),
   }));
   const shown = pages && isWhole ? pages : pages?.slice(0, 1);
+  // Until a change has been read back, a list may still be without the card.
+  const isSettled = useIsMutating() === 0 && !projects.isFetching;
+  const isMovedShown = shown?.some(({ items }) => items.some(({ id }) => id === movedId));
   const isMore = !isWhole && (projects.data?.pages[0]?.items.length ?? 0) > fewCards;
   // The count stops at a limit, and is loaded apart from the cards.
   const left = count === undefined || count >= countedProjects ? null : Math.max(count - fewCards, 1);
@@ -47,13 +50,16 @@ export function BoardColumn({ status, count, children }: Props) {
       className={`min-w-0 pb-6 ${isTarget || isChosen ? 'bg-pounamu-wash' : ''}`}
     >
       <h2 id={headingId} className="flex h-8 items-start justify-between border-b-2 border-ink text-sm">
-        <StatusBadge status={status} words={portalStatusWords[status]} />
+        <StatusBadge status={status} words={staffStatusWords[status]} />
         <span className="font-semibold">
           {count === undefined ? '' : count >= countedProjects ? `${countedProjects - 1}+` : count}
           <span className="sr-only"> projects</span>
         </span>
       </h2>
       <div className="mt-2.5">
+        {movedId && shown && !isMovedShown && (
+          <MovedCard key={movedId} id={movedId} status={status} isSettled={isSettled} />
+        )}
         <PagedList
           query={{ ...projects, data: shown && { pages: shown, pageParams: [] }, hasNextPage: false }}
           loading={
@@ -79,15 +85,38 @@ export function BoardColumn({ status, count, children }: Props) {
           onClick={() => showMore(column.current, () => setWhole(true))}
         >
           {left === null ? 'Show the rest' : `${left} more`}
-          <span className="sr-only"> that are {portalStatusWords[status]}</span>
+          <span className="sr-only"> that are {staffStatusWords[status]}</span>
         </button>
       )}
       {isWhole && (
         <LoadMore {...projects} size="small" className="mt-4 w-full">
-          Show more<span className="sr-only"> that are {portalStatusWords[status]}</span>
+          Show more<span className="sr-only"> that are {staffStatusWords[status]}</span>
         </LoadMore>
       )}
       {children}
     </section>
+  );
+}
+
+type MovedProps = { id: string; status: ProjectStatus; isSettled: boolean };
+
+/** The card that was moved here, above the others where it would be further down. @param isSettled whether the list knows of it */
+function MovedCard({ id, status, isSettled }: MovedProps) {
+  const { focusMoved } = useBoard();
+  const { data, dataUpdatedAt } = useQuery(staffProjectQuery(id));
+  const [isShown, setShown] = useState(false);
+  const isHere = data?.status === status;
+  // Once shown it stays while the list is read again, as it may have the focus.
+  if (isHere && isSettled && !isShown) setShown(true);
+  useEffect(() => {
+    if (isShown) focusMoved();
+  }, [isShown, focusMoved]);
+  return (
+    isHere &&
+    isShown && (
+      <ul className="mb-2.5 grid pb-[9px] pr-[9px]">
+        <BoardCard project={data} asOf={new Date(dataUpdatedAt)} />
+      </ul>
+    )
   );
 }

@@ -36,7 +36,7 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
   const hintId = useId();
   const endId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const moved = useRef<string | null>(null);
+  const moved = useRef<{ id: string; status: ProjectStatus } | null>(null);
   const [movedId, setMovedId] = useState<string | null>(null);
   const now = useNow();
   const queryClient = useQueryClient();
@@ -44,10 +44,13 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
   const statuses = shownStatuses(filters);
 
   const focusMoved = useCallback(() => {
-    const id = moved.current;
-    if (!id) return;
+    const to = moved.current;
+    if (!to) return;
     requestAnimationFrame(() => {
-      const card = box.current?.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`);
+      // Until it has left its old column, it stands there.
+      const card = box.current?.querySelector<HTMLElement>(
+        `[data-status="${to.status}"] [data-project="${CSS.escape(to.id)}"]`,
+      );
       if (!card || card === document.activeElement) return;
       card.focus();
       moved.current = null;
@@ -55,24 +58,24 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
   }, []);
 
   /** Unless a card is dragged, the focus follows it. */
-  const follow = ({ id }: StaffProject) => {
-    moved.current = id;
+  const follow = ({ id }: StaffProject, status: ProjectStatus) => {
+    moved.current = { id, status };
     setMovedId(id);
   };
   const move: MoveProject = (project, status) => {
-    follow(project);
+    follow(project, status);
     onMove(project, status);
   };
   const moveSelected = (status: ProjectStatus) => {
     const focused = document.activeElement?.closest<HTMLElement>('[data-project]')?.dataset['project'];
     const project = selection.get(focused ?? '');
-    if (project && project.status !== status) follow(project);
+    if (project && project.status !== status) follow(project, status);
     onMoveSelected(status);
   };
 
   const { keys, announcement } = useBoardKeys(statuses, move, {
-    onMovedAway: ({ id }) => {
-      moved.current = id;
+    onMovedAway: ({ id, status }) => {
+      moved.current = { id, status };
       focusMoved();
     },
     onGone: () => box.current?.focus(),
@@ -89,7 +92,9 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
   useDrop((id, place) => {
     const status = projectStatuses.find((each) => each === place);
     const [project] = findShown(queryClient, id);
-    if (project && status && status !== project.status) onMove(project, status);
+    if (!project || !status || status === project.status) return;
+    setMovedId(id);
+    onMove(project, status);
   });
 
   // A moved card is a new element in another column, which renders with the next change of the lists.
@@ -118,7 +123,9 @@ export function Board({ filters, selection, counts: all, onSelect, onMove, ...pr
         tabIndex={-1}
         className="relative -mx-4 overflow-x-auto px-4 outline-none sm:-mx-6 sm:px-6"
       >
-        <BoardContext value={{ filters, now, hintId, keys, selection, movedId, onSelect, onMove: move }}>
+        <BoardContext
+          value={{ filters, now, hintId, keys, selection, movedId, focusMoved, onSelect, onMove: move }}
+        >
           <div className="grid auto-cols-[minmax(10.5rem,20rem)] grid-flow-col gap-x-3.5 max-sm:auto-cols-[minmax(13.25rem,20rem)]">
             {statuses.map((status) => (
               <BoardColumn key={status} status={status} count={counts?.[status]}>

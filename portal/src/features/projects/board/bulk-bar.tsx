@@ -1,5 +1,5 @@
 import {
-  portalStatusWords,
+  staffStatusWords,
   projectPriorities,
   projectStatuses,
   type AdminUser,
@@ -9,11 +9,13 @@ import {
 import { Button, FormAlert, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fieldLook } from '#/components/dense.ts';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { staffProjectsKey } from '#/lib/query-keys.ts';
 import { endOfWork } from '#/lib/dates.ts';
+import { DayOff } from '#/features/projects/staff/day-off.tsx';
 import { PastDay, usePastDay } from '#/features/projects/staff/past-day.tsx';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/assignment-and-due-date.tsx';
 import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
@@ -102,20 +104,23 @@ type Props = {
   onClear: () => void;
 };
 
-/** What is changed about all selected projects; hidden while none are. The keys A, P and D lead to its fields. */
+/**
+ * What is changed about all selected projects, over the lower edge of the screen, so that selecting moves nothing; hidden while
+ * none are. The keys A, P and D lead to its fields.
+ */
 export function BulkBar({ selection, colleagues, bulk, onClear }: Props) {
   const { change, isPending, problem } = bulk;
   const [day, setDay] = useState('');
   const { question, confirm } = usePastDay(day);
 
   return (
-    <>
+    <div className="sticky bottom-16 z-10 rail:bottom-12">
       <FormAlert title="Some projects weren’t updated" message={problem} className="mb-4" />
       {selection.size > 0 && (
         <div
           role="group"
           aria-label="Change the selected projects"
-          className="sticky top-2 z-10 mb-5 flex flex-wrap items-end gap-3 bg-sheet p-3.5 shadow-st1 [--stack-c:var(--pounamu)]"
+          className={`mr-2 mt-5 flex flex-wrap items-end gap-3 bg-sheet p-3.5 shadow-st1 [--stack-c:var(--pounamu)] max-sm:max-h-[50dvh] max-sm:overflow-y-auto ${fieldLook}`}
         >
           <p role="status" className="mr-2 self-center text-sm font-semibold">
             {selection.size} selected
@@ -124,7 +129,7 @@ export function BulkBar({ selection, colleagues, bulk, onClear }: Props) {
             label="Set status"
             value=""
             disabled={isPending}
-            options={[['', 'Choose a status'], ...toOptions(projectStatuses, portalStatusWords)]}
+            options={[['', 'Choose a status'], ...toOptions(projectStatuses, staffStatusWords)]}
             onChange={(status) => status && change({ status })}
           />
           <OptionSelect
@@ -157,7 +162,7 @@ export function BulkBar({ selection, colleagues, bulk, onClear }: Props) {
               value={day}
               onChange={(event) => setDay(event.currentTarget.value)}
             />
-            <Button type="submit" isBusy={isPending}>
+            <Button type="submit" size="small" isBusy={isPending}>
               {question ? 'Save anyway' : day ? 'Set date' : 'Remove date'}
             </Button>
           </form>
@@ -165,10 +170,11 @@ export function BulkBar({ selection, colleagues, bulk, onClear }: Props) {
             Clear selection
           </Button>
           <div role="status" className="w-full empty:hidden">
+            <DayOff day={day} />
             {question && <PastDay question={question} />}
           </div>
         </div>
       )}
-    </>
+    </div>
   );
 }

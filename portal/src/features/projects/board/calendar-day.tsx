@@ -1,4 +1,4 @@
-import { portalStatusWords, type StaffProject } from '@stackworks/contracts';
+import { staffStatusWords, type StaffProject } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -91,7 +91,8 @@ function DayCard({ project, isLate, isSelected }: CardProps) {
         href={staffProjectPath(id)}
         draggable={false}
         data-project={id}
-        className="min-w-0 font-semibold leading-tight [overflow-wrap:anywhere] hover:underline focus-visible:outline-none max-lg:py-1.5 max-lg:text-sm"
+        title={projectName}
+        className="line-clamp-2 min-w-0 font-semibold leading-tight [overflow-wrap:anywhere] hover:underline focus-visible:outline-none max-lg:py-1.5 max-lg:text-sm"
       >
         {projectName}
       </Link>
@@ -107,7 +108,7 @@ function DayCard({ project, isLate, isSelected }: CardProps) {
             Late
           </span>
         ) : (
-          <span className="text-soft">{portalStatusWords[status]}</span>
+          <span className="text-soft">{staffStatusWords[status]}</span>
         )}
       </span>
     </li>

@@ -15,6 +15,7 @@ const brief: StaffProject['brief'] = {
   completedAt: iso('2026-11-18T09:00'),
   isEditable: true,
   ordered: null,
+  withdrawnAt: null,
 };
 
 type CardProject = Parameters<typeof describeCard>[0];
@@ -23,10 +24,9 @@ const say = (values: Partial<CardProject>, asOf = now) =>
     {
       status: 'in_progress',
       statusSince: iso('2026-11-18T09:00'),
-      updatedAt: iso('2026-11-18T16:00'),
       dueDate: null,
       promise: null,
-      revisions: null,
+      change: null,
       brief,
       ...values,
     },
@@ -51,7 +51,10 @@ it('the time left to reply counts down during business hours', () => {
 });
 
 it('requested changes are counted against the plan, unless the project is late', () => {
-  const revising = { status: 'revision_requested', revisions: { used: 7, quota: 15 } } as const;
+  const revising = {
+    status: 'revision_requested',
+    change: { countedAs: 'monthly', number: 7, of: 15 },
+  } as const;
   expect(say({ ...revising, dueDate: iso('2026-12-02T17:00') })).toEqual(['Revision 7 of 15']);
   expect(say({ ...revising, dueDate: iso('2026-11-19T17:00') })).toEqual(['! Late, due 19 November']);
 });
@@ -63,8 +66,8 @@ it('other projects are due, in review, done or on hold', () => {
   expect(say({ status: 'on_hold' })).toEqual(['On hold since 18 November']);
 });
 
-it('a review is counted from the last message, in calendar days', () => {
-  const waiting = (updatedAt: string) => say({ status: 'review', updatedAt: iso(updatedAt) });
+it('a review is counted from its delivery, in calendar days', () => {
+  const waiting = (statusSince: string) => say({ status: 'review', statusSince: iso(statusSince) });
   expect(waiting('2026-11-20T09:00')).toEqual(['With client since today']);
   expect(waiting('2026-11-16T23:00')).toEqual(['With client, day 4 of 7']);
   expect(waiting('2026-11-13T09:00')).toEqual(['With client, day 7 of 7']);

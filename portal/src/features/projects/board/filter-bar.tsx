@@ -1,6 +1,6 @@
 import {
   dueFilters,
-  portalStatusWords,
+  staffStatusWords,
   projectPriorities,
   projectStatuses,
   type AdminUser,
@@ -143,7 +143,7 @@ function StatusFilter({ filters, onChange }: StatusProps) {
       button={
         <>
           <span className="sr-only">Status: </span>
-          {chosen.length > 1 ? `${chosen.length} statuses` : first ? portalStatusWords[first] : 'Any status'}
+          {chosen.length > 1 ? `${chosen.length} statuses` : first ? staffStatusWords[first] : 'Any status'}
           <Icon name="chevron" size={14} className="text-soft" />
         </>
       }
@@ -153,7 +153,7 @@ function StatusFilter({ filters, onChange }: StatusProps) {
         {projectStatuses.map((status) => (
           <Choice
             key={status}
-            name={portalStatusWords[status]}
+            name={staffStatusWords[status]}
             isChosen={chosen.includes(status)}
             onPress={() => toggle(status)}
           />

@@ -1,6 +1,7 @@
 import { openStatuses } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { controlLook } from '#/components/dense.ts';
+import { toOptions } from '#/components/option-select.tsx';
+import { Segments } from '#/components/segments.tsx';
 import { NewProject } from '#/features/projects/staff/new-project.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
 import { ExportButton } from '#/components/export-button.tsx';
@@ -28,19 +29,12 @@ export function ProjectsHead({ adminId }: { adminId: string }) {
           )}
         </p>
       )}
-      <div role="group" aria-label="View" className="flex">
-        {boardViews.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={view === each}
-            className={`${controlLook} -ml-[1.5px] first:ml-0 [&:not(:first-child)]:rounded-l-none [&:not(:last-child)]:rounded-r-none ${view === each ? '!border-ink !bg-ink text-paper' : ''}`}
-            onClick={() => set({ view: each === 'board' ? '' : each, month: '' })}
-          >
-            {viewNames[each]}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label="View"
+        choices={toOptions(boardViews, viewNames)}
+        chosen={view}
+        onChoose={(each) => set({ view: each === 'board' ? '' : each, month: '' })}
+      />
       <ExportButton
         label="Export CSV"
         fileName="projects.csv"

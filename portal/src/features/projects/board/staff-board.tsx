@@ -51,7 +51,6 @@ export function StaffBoard() {
       <FilterBar {...{ filters, view, colleagues }} onChange={set} onOpenView={replaceAll} />
       {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
       <ChangeConflict {...conflict} />
-      <BulkBar {...{ selection, colleagues, bulk }} onClear={() => retain([])} />
       {view === 'list' ? (
         <ProjectList
           {...{ filters, selection, colleagues }}
@@ -70,11 +69,7 @@ export function StaffBoard() {
             onEdit={({ id }, field) => setEdited({ id, field })}
             onSelect={toggle}
           />
-          <KeysBar
-            keys={keys.calendar}
-            note="Drag a project to another day to change when it is due."
-            className={keysBarPlace}
-          />
+          <KeysBar keys={keys.calendar} note="Drag to change the due date." className={keysBarPlace} />
         </>
       ) : isEmpty ? (
         <NoProjects filters={filters} />
@@ -88,13 +83,10 @@ export function StaffBoard() {
             onEdit={({ id }, field) => setEdited({ id, field })}
             onShowCompleted={() => set({ view: 'list', status: 'completed' })}
           />
-          <KeysBar
-            keys={keys.board}
-            note="The sheets behind a card are its plan’s."
-            className={keysBarPlace}
-          />
+          <KeysBar keys={keys.board} note="Sheets show the plan." className={keysBarPlace} />
         </>
       )}
+      <BulkBar {...{ selection, colleagues, bulk }} onClear={() => retain([])} />
       <CardDialog edited={edited} onChange={changeProject} onClose={() => setEdited(null)} />
     </>
   );

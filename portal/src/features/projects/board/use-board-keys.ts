@@ -1,4 +1,4 @@
-import { portalStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
+import { staffStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
@@ -34,14 +34,14 @@ export function useBoardKeys(
   const toast = useToast();
 
   const describeColumn = (status: ProjectStatus) =>
-    `${portalStatusWords[status]}, column ${statuses.indexOf(status) + 1} of ${statuses.length}`;
+    `${staffStatusWords[status]}, column ${statuses.indexOf(status) + 1} of ${statuses.length}`;
   const cancel = ({ project: { projectName, status } }: Lifted) => {
     setLifted(null);
-    setAnnouncement(`Cancelled. ${projectName} stays in ${portalStatusWords[status]}.`);
+    setAnnouncement(`Cancelled. ${projectName} stays in ${staffStatusWords[status]}.`);
   };
   const drop = ({ project, status }: Lifted) => {
     setLifted(null);
-    setAnnouncement(`${project.projectName} dropped in ${portalStatusWords[status]}.`);
+    setAnnouncement(`${project.projectName} dropped in ${staffStatusWords[status]}.`);
     if (status !== project.status) onMove(project, status);
   };
 
@@ -54,7 +54,7 @@ export function useBoardKeys(
     setLifted(null);
     setAnnouncement('');
     toast({
-      title: moved ? `Moved to ${portalStatusWords[moved.status]}` : 'No longer shown',
+      title: moved ? `Moved to ${staffStatusWords[moved.status]}` : 'No longer shown',
       description: `${projectName} ${moved ? 'was moved' : 'left this board'} while you had it picked up.`,
     });
     if (moved) onMovedAway(moved);

@@ -20,7 +20,10 @@ export function BriefFileAnswer({ project, part }: { project: Project; part: Bri
     fields: { projectId: project.id, answers: part },
     onSent: () => void queryClient.invalidateQueries({ queryKey: clientProjectsKey }),
   });
-  const { choose, input } = useFileChoice(uploads.add, part === 'photos' ? 'image/*' : undefined);
+  const { choose, input } = useFileChoice(
+    uploads.add,
+    part === 'photos' ? 'image/*,.heic' : 'image/*,.heic,.pdf,.eps,.ai',
+  );
   return (
     <div id={part}>
       <Panel title={text.title}>

@@ -5,10 +5,20 @@ const joined = /^Project goals:\n(?<goals>[\s\S]*?)(?:\n\nAdditional information
 export const joinGoals = (goals: string, notes: string): string =>
   [`Project goals:\n${goals}`, notes && `Additional information:\n${notes}`].filter(Boolean).join('\n\n');
 
-/** Splits what `joinGoals` made; the additional requirements of other briefs are all notes. */
-export function readGoals(text: string | null): { goals: string | null; notes: string | null } {
+type Answers = { description: string; additionalRequirements: string | null };
+
+/**
+ * What a brief says of goals and budget. The wizard asks for goals; the brief of a client who came by StackBot has its questions
+ * in the description, a line each, as many people write them by themselves.
+ */
+export function readGoals({ description, additionalRequirements: text }: Answers) {
   const parts = joined.exec(text ?? '')?.groups;
-  return parts
-    ? { goals: parts['goals'] ?? null, notes: parts['notes'] ?? null }
-    : { goals: null, notes: text };
+  return {
+    goals: parts?.['goals'] ?? findLine(description, 'Main goal|Goals?'),
+    budget: findLine(description, 'Budget'),
+    notes: parts ? (parts['notes'] ?? null) : text,
+  };
 }
+
+const findLine = (text: string, label: string): string | null =>
+  new RegExp(`^(?:${label}): *(\\S.*)$`, 'im').exec(text)?.[1] ?? null;

@@ -1,7 +1,9 @@
 import {
   briefFileParts,
+  briefParts,
   briefPartsOf,
   portalRoutes,
+  teamChatPath,
   type BriefFilePart,
   type BriefPart,
   type ClientUser,
@@ -17,6 +19,7 @@ import { clientProjectsQuery, deliveryEstimateQuery } from '#/features/projects/
 import { wizardSteps } from '#/features/projects/wizard/steps.ts';
 import { isBriefUnfinished, listMissing } from '#/features/projects/words.ts';
 import { briefFiles } from './brief-questions.ts';
+import { clientPortalPath } from '#/lib/address.ts';
 import { formatDay, formatDayInWords, formatDueDayInWords, formatTime } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';
 
@@ -28,7 +31,7 @@ export function StartPanel({ client }: { client: ClientUser }) {
   // What was bought once requires no plan, and doesn't count as the site.
   const open = client.isPlanUsable ? projects : projects.filter(({ brief }) => brief.ordered !== null);
   const project = open.find(isBriefUnfinished) ?? null;
-  const hasSite = projects.some(({ brief }) => brief.ordered === null);
+  const hasSite = projects.some(({ brief }) => brief.ordered === null && brief.withdrawnAt === null);
   if (!project && (hasSite || !client.isPlanUsable)) return null;
   return (
     <>
@@ -70,18 +73,27 @@ function Estimate() {
   );
 }
 
-type Item = { name: string; text: string; parts: readonly BriefPart[]; place: string; action: string };
+/** `place` is where a project's brief asks for it, `step` where the wizard does. */
+type Item = {
+  name: string;
+  text: string;
+  parts: readonly BriefPart[];
+  place: string;
+  step: string;
+  action: string;
+};
 
 const toFileItem = (part: BriefFilePart): Item => {
   const { title, task, add } = briefFiles[part];
-  return { name: title, text: task, parts: [part], place: `#${part}`, action: add };
+  return { name: title, text: task, parts: [part], place: `#${part}`, step: '?step=assets', action: add };
 };
 const items: readonly Item[] = [
   {
     name: 'Your brief',
     text: 'What it should do, who it’s for and how it should feel.',
-    parts: briefPartsOf(null).filter((part) => !briefFileParts.some((filePart) => filePart === part)),
+    parts: briefParts.filter((part) => !briefFileParts.some((filePart) => filePart === part)),
     place: '#brief',
+    step: '',
     action: 'Answer',
   },
   ...briefFileParts.map(toFileItem),
@@ -95,7 +107,9 @@ const orderedTexts: Readonly<Record<OrderedWork, string>> = {
 /** The parts of a project's brief and which are done; all of them before there is a project. */
 function BriefChecklist({ project }: { project: Project | null }) {
   const ordered = project?.brief.ordered ?? null;
-  const required = new Set(briefPartsOf(ordered));
+  const required = new Set(
+    project ? briefPartsOf({ ordered, projectType: project.projectType }) : briefParts,
+  );
   const missing = new Set(project?.brief.missing ?? required);
   const shown = items.filter(({ parts }) => parts.some((part) => required.has(part)));
   const isDone = ({ parts }: Item) => !parts.some((part) => missing.has(part));
@@ -117,15 +131,27 @@ function BriefChecklist({ project }: { project: Project | null }) {
             name={item.name}
             text={ordered && item.place === '#brief' ? orderedTexts[ordered] : item.text}
           >
-            {project && !isDone(item) && (
-              <Link href={briefPath(project.id) + item.place} className="button button-small">
+            {!isDone(item) && (
+              <Link
+                href={
+                  project ? briefPath(project.id) + item.place : portalRoutes.portalTaskWorkflow + item.step
+                }
+                className="button button-small"
+              >
                 {item.action}
               </Link>
             )}
           </Row>
         ))}
         {ordered === null && (
-          <Row name="Your domain" text="Own one already? Tell us its name in a message." />
+          <Row name="Your domain" text="Own one already? Tell us its name in a message.">
+            <Link
+              href={project ? clientPortalPath('messages', { project: project.id }) : teamChatPath}
+              className="button button-small"
+            >
+              Message the team
+            </Link>
+          </Row>
         )}
       </ul>
     </section>

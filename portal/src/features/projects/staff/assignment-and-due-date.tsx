@@ -1,13 +1,14 @@
 import { unassigned, type StaffProject } from '@stackworks/contracts';
 import { Button, TextField } from '@stackworks/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { OptionSelect, type Option } from '#/components/option-select.tsx';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { endOfWork, toNzDay } from '#/lib/dates.ts';
+import { DayOff } from './day-off.tsx';
 import { DueDateConflict } from './due-date-conflict.tsx';
 import { PastDay, usePastDay } from './past-day.tsx';
-import type { ChangeProject } from './use-change-project.ts';
+import { changesKey, type ChangeProject } from './use-change-project.ts';
 
 export const unassignedOption = [unassigned, 'Unassigned'] as const;
 export const toPeopleOptions = (people: readonly { email: string; name: string }[]): Option<string>[] =>
@@ -47,6 +48,8 @@ export function DueDate({ project, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   /** What a typed date replaces. A date saved since then is a colleague’s, also before anything is typed. */
   const [before, setBefore] = useState(saved);
+  // An earlier change of one's own, such as an undo, may still be on its way.
+  if (useIsMutating({ mutationKey: changesKey }) > 0 && before !== saved) setBefore(saved);
   const isChanged = typed !== null && typed !== saved;
   const isMoved = isChanged && saved !== before;
   const { question, confirm } = usePastDay(typed ?? '');
@@ -76,6 +79,7 @@ export function DueDate({ project, onChange }: Props) {
         </Button>
       )}
       <div role="status" className="grid w-full gap-3 empty:hidden">
+        {isChanged && <DayOff day={typed} />}
         {question && <PastDay question={question} />}
         {isMoved && <DueDateConflict project={project} onKeep={keepTheirs} onReplace={save} />}
       </div>

@@ -35,9 +35,16 @@ it('a reply owed says by when, and otherwise whose turn it is', () => {
 });
 
 it('revisions are counted against the plan', () => {
-  expect(describeRevisions({ used: 7, quota: 15 }, true)).toBe('8 of 15 left');
-  expect(describeRevisions({ used: 16, quota: 15 }, true)).toBe('0 of 15 left');
-  expect(describeRevisions({ used: 0, quota: 0 }, true)).toBe('None in the plan');
-  expect(describeRevisions({ used: 3, quota: null }, true)).toBe('3 used, no limit');
-  expect(describeRevisions({ used: 0, quota: null }, false)).toBe('None without a plan');
+  const use = { boughtLeft: 1, nextChange: null } as const;
+  const round = { countedAs: 'round', number: 1, of: 2 } as const;
+  const bought = { countedAs: 'bought', number: 1, of: 1 } as const;
+  expect(describeRevisions({ ...use, used: 0, quota: 0, nextChange: round }, true)).toBe(
+    'Round 1 of 2 is next',
+  );
+  expect(describeRevisions({ ...use, used: 0, quota: 0, nextChange: bought }, true)).toBe('1 bought left');
+  expect(describeRevisions({ ...use, used: 7, quota: 15 }, true)).toBe('8 of 15 left');
+  expect(describeRevisions({ ...use, used: 16, quota: 15 }, true)).toBe('0 of 15 left');
+  expect(describeRevisions({ ...use, used: 0, quota: 0 }, true)).toBe('None in the plan');
+  expect(describeRevisions({ ...use, used: 3, quota: null }, true)).toBe('3 used, no limit');
+  expect(describeRevisions({ ...use, used: 0, quota: null }, false)).toBe('None without a plan');
 });

@@ -1,7 +1,7 @@
 import type { StaffProjectDetail } from '@stackworks/contracts';
 import { differenceInCalendarDays } from 'date-fns';
-import { describeReplyTarget } from '#/features/projects/board/card-note.ts';
 import { nzTime } from '#/lib/nz-time.ts';
+import { describeReplyTarget } from '#/lib/reply-target.ts';
 
 type Fact = { words: string; isLate: boolean };
 
@@ -25,7 +25,7 @@ export function describeReply(
   now: Date,
   asOf: Date,
 ): Fact & { note: string | null } {
-  const target = describeReplyTarget(project, now, asOf);
+  const target = describeReplyTarget(project.promise, now, asOf);
   if (target)
     return {
       words: target.words.replace(/^Reply:? /, ''),
@@ -35,12 +35,14 @@ export function describeReply(
   return { words: 'None owed', isLate: false, note: project.status === 'review' ? 'Their turn' : null };
 }
 
-/** What a client's plan leaves of the month's revisions: "8 of 15 left". */
+/** What a client's plan leaves: "Round 1 of 2 is next" before launch, then "8 of 15 left". */
 export function describeRevisions(
-  { used, quota }: StaffProjectDetail['revisionUse'],
+  { used, quota, boughtLeft, nextChange }: StaffProjectDetail['revisionUse'],
   hasPlan: boolean,
 ): string {
   if (!hasPlan) return 'None without a plan';
+  if (nextChange?.countedAs === 'round') return `Round ${nextChange.number} of ${nextChange.of} is next`;
+  if (nextChange?.countedAs === 'bought') return `${boughtLeft} bought left`;
   if (quota === null) return `${used} used, no limit`;
   if (quota === 0) return 'None in the plan';
   return `${Math.max(0, quota - used)} of ${quota} left`;

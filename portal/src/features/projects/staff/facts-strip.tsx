@@ -134,11 +134,11 @@ const Note = ({ isLate = false, children }: TextProps) =>
 const mostSlabs = 15;
 
 function Revisions({ revisionUse, user }: StaffProjectDetail) {
-  const { used, quota } = revisionUse;
+  const { used, quota, nextChange } = revisionUse;
   const left = quota === null ? 0 : Math.max(0, quota - used);
   return (
     <div className="flex min-h-[34px] flex-wrap items-center gap-x-2.5 gap-y-1">
-      {quota !== null && quota > 0 && quota <= mostSlabs && (
+      {nextChange?.countedAs === 'monthly' && quota !== null && quota <= mostSlabs && (
         <span aria-hidden="true" className="flex gap-[2px]">
           {Array.from({ length: quota }, (_, index) => (
             <span

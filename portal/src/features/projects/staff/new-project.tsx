@@ -1,5 +1,5 @@
 import type { StaffClient } from '@stackworks/contracts';
-import { Button, FormAlert, Icon } from '@stackworks/ui';
+import { Button, FormAlert, Icon, isComposing } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -91,7 +91,7 @@ function ClientPicker({ onPick }: { onPick: (client: StaffClient) => void }) {
         placeholder="Name, email or company"
         className="control"
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isReady) setEntered(wanted);
+          if (event.key === 'Enter' && !isReady && !isComposing(event.nativeEvent)) setEntered(wanted);
         }}
       />
       <FormAlert

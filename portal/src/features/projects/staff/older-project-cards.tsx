@@ -40,10 +40,10 @@ export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => v
 
 type CardProps = { project: StaffProject; onChat: (projectId: string) => void; onChange: ChangeProject };
 
-/** No brief asks for a budget; the timeline is the due date. */
+/** The timeline is the due date. */
 function OlderCard({ project, onChat, onChange }: CardProps) {
   const { user } = project;
-  const { goals, notes } = readGoals(project.additionalRequirements);
+  const { goals, budget, notes } = readGoals(project);
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <li className="flex min-w-0 flex-col bg-sheet p-5 shadow-sheet sm:p-7">
@@ -64,7 +64,7 @@ function OlderCard({ project, onChat, onChange }: CardProps) {
       )}
       <p className="mt-3 flex flex-wrap gap-2">
         <Badge>Timeline: {project.dueDate ? `due ${formatDay(project.dueDate)}` : notSpecified}</Badge>
-        <Badge>Budget: {notSpecified}</Badge>
+        <Badge>Budget: {budget ?? notSpecified}</Badge>
       </p>
       <dl className="mt-3 grid grid-cols-1 gap-x-7 gap-y-2 text-sm sm:grid-cols-2">
         <Fact name="Target Audience" text={project.targetAudience ?? notSpecified} />

@@ -1,4 +1,4 @@
-import { portalStatusWords } from '@stackworks/contracts';
+import { staffStatusWords } from '@stackworks/contracts';
 import { Button, buttonClass, Dialog } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { staffProjectPath } from '#/lib/address.ts';
@@ -57,7 +57,7 @@ export const ChangeConflict = ({ conflict, onAnyway, onClose }: ChangeProps) => 
 );
 
 function describeOverride(change: Change): string {
-  if ('status' in change) return `Set it to ${portalStatusWords[change.status]} anyway`;
+  if ('status' in change) return `Set it to ${staffStatusWords[change.status]} anyway`;
   if ('assignee' in change) return `Assign it to ${change.assignee?.name ?? 'no one'} anyway`;
   if ('priority' in change) return `Set it to ${change.priority} priority anyway`;
   return change.dueDate ? 'Change the due date anyway' : 'Remove the due date anyway';

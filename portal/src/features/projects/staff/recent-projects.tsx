@@ -7,7 +7,7 @@ import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { projectListWords, projectTypeName } from '#/features/projects/words.ts';
 import { staffProjectPath } from '#/lib/address.ts';
-import { formatDay, formatDueDay, formatShortDay } from '#/lib/format.ts';
+import { formatDueDay, formatDate, formatDayLabel } from '#/lib/format.ts';
 import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';
 
 /** Portals specification §9. */
@@ -51,7 +51,7 @@ export const NewestProjects = () => (
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <b className="min-w-0 break-words font-display text-t2">{project.projectName}</b>
           <span className="min-w-0 break-words text-sm text-soft">
-            {clientOf(project)}, {formatDay(project.createdAt)}
+            {clientOf(project)}, {formatDate(project.createdAt)}
           </span>
         </p>
         <div className="max-sm:col-start-1 max-sm:row-start-2">
@@ -89,7 +89,7 @@ export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="break-words font-display text-t2">{project.projectName}</h3>
           <p className="break-words text-sm text-soft">
-            {clientOf(project)}, <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
+            {clientOf(project)}, <time dateTime={project.createdAt}>{formatDate(project.createdAt)}</time>
           </p>
         </div>
         <ProjectStatusBadge status={project.status} words={words} />
@@ -125,7 +125,7 @@ export const ProjectsOfClient = ({ clientId }: { clientId: string }) => (
         <ProjectStatusBadge status={status} />
         <span className="text-soft sm:w-44 sm:text-right">
           {dueDate === null || status === 'completed'
-            ? `${projectTypeName(projectType)}, ${formatShortDay(createdAt)}`
+            ? `${projectTypeName(projectType)}, ${formatDayLabel(createdAt)}`
             : `Due ${formatDueDay(dueDate, new Date())}`}
         </span>
       </li>

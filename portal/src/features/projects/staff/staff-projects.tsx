@@ -7,7 +7,7 @@ import { PagedList } from '#/components/paged-list.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { priorityNames, projectTypeName } from '#/features/projects/words.ts';
-import { formatDay } from '#/lib/format.ts';
+import { formatDate } from '#/lib/format.ts';
 import { useAddressFilters } from '#/lib/address.ts';
 import { ChangeConflict } from './project-conflict.tsx';
 import { clientNameQuery, staffProjectsQuery } from './queries.ts';
@@ -104,7 +104,7 @@ function ProjectRow({ project, filter, onChat, onChange }: RowProps) {
         </p>
         <p className="mt-1 text-sm text-soft">
           {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}
-          <time dateTime={project.createdAt}>{formatDay(project.createdAt)}</time>
+          <time dateTime={project.createdAt}>{formatDate(project.createdAt)}</time>
         </p>
         {project.description && (
           <p className="mt-2 line-clamp-2 max-w-measure break-words">{project.description}</p>

@@ -1,17 +1,18 @@
 import {
   briefFileParts,
   briefInput,
-  briefTypes,
   idempotencyHeader,
   mapNames,
   projectInput,
   projectPriorities,
   projectTypeNames,
+  projectTypes,
   type ClientDetail,
 } from '@stackworks/contracts';
 import { Button, Icon, Select, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { z } from 'zod';
 import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form-dialog.tsx';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { Options, toOptions } from '#/components/option-select.tsx';
@@ -25,7 +26,8 @@ import { useDocumentEvent } from '#/lib/hooks.ts';
 import { clientPageKey, invalidateAll, staffProjectsKey } from '#/lib/query-keys.ts';
 import { readSingleKey } from '#/lib/single-keys.ts';
 
-const { projectType, priority, logo, photos } = briefInput.shape;
+const { priority, logo, photos } = briefInput.shape;
+const projectType = z.string().pipe(z.enum(projectTypes, 'Choose a project type'));
 /** A name and a type are enough: the client can answer the rest. */
 const schema = projectInput.extend({ projectType, priority, logo, photos });
 
@@ -114,7 +116,7 @@ export function StartForm({ clientId, adminId, onBusy, onClose }: FormProps) {
       </p>
       <TextField label="Project name" autoComplete="off" data-focus-first {...field('projectName')} />
       <Select label="Project type" {...field('projectType')}>
-        <Options options={[['', 'Choose one'], ...toOptions(briefTypes, projectTypeNames)]} />
+        <Options options={[['', 'Choose one'], ...toOptions(projectTypes, projectTypeNames)]} />
       </Select>
       {briefQuestions.map(({ name, label }) => (
         <TextArea key={name} label={label} isOptional {...field(name)} />

@@ -1,4 +1,4 @@
-import { projectPageStatusWords } from '@stackworks/contracts';
+import { staffStatusWords } from '@stackworks/contracts';
 import { SelectFace } from '#/components/option-select.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -10,9 +10,9 @@ type Props = { project: StaffProject; onChange: ChangeProject };
 /** All six statuses in one select, which shows the chosen one as its badge. */
 export const StatusControl = ({ project, onChange }: Props) => (
   <div className="relative">
-    <StatusSelect project={project} words={projectPageStatusWords} onChange={onChange} label="Status" />
+    <StatusSelect project={project} words={staffStatusWords} onChange={onChange} label="Status" />
     <SelectFace>
-      <ProjectStatusBadge status={project.status} words={projectPageStatusWords} />
+      <ProjectStatusBadge status={project.status} words={staffStatusWords} />
     </SelectFace>
   </div>
 );

@@ -1,5 +1,5 @@
 import {
-  portalStatusWords,
+  staffStatusWords,
   unassigned,
   type ProjectAssignee,
   type ProjectPriority,
@@ -11,10 +11,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
+import { toNzDay } from '#/lib/dates.ts';
 import { formatDueDayInWords } from '#/lib/format.ts';
 import { inboxKey, invalidateAll, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
+import { offerUndo } from '#/lib/undo.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { createChangeQueue, type Versioned } from './change-queue.ts';
+import { findDayOff, holidaysQuery } from './day-off.tsx';
 import { staffProjectQuery } from './queries.ts';
 import { showProject } from './show-project.ts';
 
@@ -65,7 +68,8 @@ export function wordsOf(change: object, status: Words = statusWords.dashboard): 
   return 'assignee' in change || 'assignedTo' in change ? assignmentWords : planWords;
 }
 
-const mutationKey = [...staffProjectsKey, 'change'];
+/** Of the changes that this browser is sending. */
+export const changesKey = [...staffProjectsKey, 'change'];
 
 export type Change =
   | { status: ProjectStatus }
@@ -119,29 +123,31 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
   };
 
   const { mutate, error, variables, reset } = useMutation({
-    mutationKey,
+    mutationKey: changesKey,
     mutationFn: ({ project, change }: Wanted) => queue.send(project, change),
     onMutate: async ({ project, change }) => {
       await queryClient.cancelQueries({ queryKey: staffProjectsKey });
       showProject(queryClient, apply(project, change));
     },
-    onSuccess: (changed, { project, change, onChanged, isUndo }) => {
+    onSuccess: async (changed, { project, change, onChanged, isUndo }) => {
       if (!queue.isSending(project.id)) showProject(queryClient, changed);
       if (isShown.current) onChanged?.();
       const { done, description } = wordsOf(change, status);
+      const dayOff = 'dueDate' in change ? await readDayOff(change.dueDate) : null;
       toast({
         title: done,
-        description: description ?? describeChange(changed, change),
+        description: description ?? describeChange(changed, change, dayOff),
         ...(!isUndo && {
           action: {
             label: 'Undo',
-            onPress: () =>
+            onPress: offerUndo(() =>
               mutate({
                 project: changed,
                 change: undoOf(project, change),
                 onChanged: undefined,
                 isUndo: true,
               }),
+            ),
           },
         }),
       });
@@ -165,7 +171,7 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
     },
     // Refetching while another change is in flight would briefly show the older state.
     onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey }) === 1) {
+      if (queryClient.isMutating({ mutationKey: changesKey }) === 1) {
         await invalidateAll(queryClient, staffProjectsKey, inboxKey, staffCountsKey);
       }
     },
@@ -173,6 +179,12 @@ export function useChangeProject(status: Words = statusWords.dashboard) {
 
   const fetchLatest = (id: string) =>
     queryClient.query({ ...staffProjectQuery(id), staleTime: 0 }).catch(() => null);
+
+  const readDayOff = async (dueDate: string | null) => {
+    if (dueDate === null) return null;
+    const { days } = await queryClient.query(holidaysQuery).catch(() => ({ days: [] }));
+    return findDayOff(toNzDay(dueDate), days, new Date());
+  };
 
   const changeProject: ChangeProject = (project, change, onChanged) => mutate({ project, change, onChanged });
   return {
@@ -189,13 +201,13 @@ function undoOf({ status, assignee, priority, dueDate }: StaffProject, change: C
   return 'priority' in change ? { priority } : { dueDate };
 }
 
-function describeChange(project: StaffProject, change: Change): string {
+function describeChange(project: StaffProject, change: Change, dayOff: string | null): string {
   const { projectName, status, assignee, priority, dueDate } = project;
-  if ('status' in change) return `${projectName} is now ${portalStatusWords[status]}.`;
+  if ('status' in change) return `${projectName} is now ${staffStatusWords[status]}.`;
   if ('assignee' in change)
     return `${projectName} is now ${assignee ? `assigned to ${assignee.name}` : 'unassigned'}.`;
   if ('priority' in change) return `${projectName}: ${priorityNames[priority]}.`;
-  return dueDate
-    ? `${projectName} is now due ${formatDueDayInWords(dueDate, new Date())}.`
-    : `${projectName} has no due date.`;
+  if (!dueDate) return `${projectName} has no due date.`;
+  const due = `${projectName} is now due ${formatDueDayInWords(dueDate, new Date())}`;
+  return dayOff ? `${due}, which is ${dayOff}.` : `${due}.`;
 }

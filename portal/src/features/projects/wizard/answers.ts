@@ -57,6 +57,6 @@ export function toProject(answers: Answers, { logo, photos }: FileAnswers): Proj
   };
 }
 
-/** The parts of the brief that the chosen files answer, as the upload sends them. */
-export const toGivenParts = (answers: FileAnswers): string =>
-  briefFileParts.filter((part) => answers[part] === 'given').join(',');
+/** The parts of the brief that the chosen files answer. */
+export const toGivenParts = (answers: FileAnswers): BriefFilePart[] =>
+  briefFileParts.filter((part) => answers[part] === 'given');

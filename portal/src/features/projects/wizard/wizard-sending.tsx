@@ -1,4 +1,4 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { canAnswer, portalRoutes, type BriefFilePart } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { UploadList, type StoredFile, useUploads } from '#/features/uploads/index.ts';
@@ -13,8 +13,8 @@ type Props = {
   project: SentProject;
   /** Those that aren't uploaded yet. */
   files: readonly StoredFile[];
-  /** The parts of the brief that they answer, comma-separated. */
-  answers: string;
+  /** The parts of the brief that they answer. */
+  answers: readonly BriefFilePart[];
   /** Called when a file is uploaded or cancelled. */
   onSettled: (id: string) => void;
   onDone: () => void;
@@ -27,7 +27,12 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
   const { uploads, departed, isBusy, addStored, retry, cancel } = useUploads({
     name: `wizard:${project.id}`,
     path: '/api/client/upload-asset',
-    fields: { projectBriefId: project.id, ...(answers && { answers }) },
+    fields: { projectBriefId: project.id },
+    // A document goes with the brief, but is no logo.
+    fieldsOf: ({ name: fileName, type: contentType }): Record<string, string> => {
+      const fitting = answers.filter((part) => canAnswer(part, { fileName, contentType }));
+      return fitting.length > 0 ? { answers: fitting.join(',') } : {};
+    },
     retainsSent: true,
     onSent: ({ id }) => onSettled(id),
   });

@@ -1,11 +1,12 @@
 import { fitVerdicts, type FitPage, type FitVerdict } from '@stackworks/contracts';
 import { Skeleton } from '@stackworks/ui';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { ExportButton } from '#/components/export-button.tsx';
 import { OptionSelect } from '#/components/option-select.tsx';
 import { LoadMore, Loaded } from '#/components/paged-list.tsx';
+import { siteSettingsQuery } from '#/features/content/index.ts';
 import { fitQuery } from '#/features/reports/queries.ts';
 import { hourlyCostPlace } from '#/features/team/index.ts';
 import { api } from '#/lib/api/client.ts';
@@ -96,18 +97,21 @@ export function FitList({ adminId }: { adminId: string }) {
   );
 }
 
-const Terms = ({ hourlyCost }: FitPage) => (
-  <p className="text-xs text-soft">
-    Fees before GST.{' '}
-    {hourlyCost === null
-      ? 'What an hour costs us isn’t set, so this only counts requests: '
-      : `An hour costs us ${formatPrice(hourlyCost)}, `}
-    <Link href={`${dashboardPath('settings')}#${hourlyCostPlace}`} className="link">
-      {hourlyCost === null ? 'set it in Settings' : 'change it in Settings'}
-    </Link>
-    .
-  </p>
-);
+function Terms({ hourlyCost }: FitPage) {
+  const { data: settings } = useQuery(siteSettingsQuery);
+  return (
+    <p className="text-xs text-soft">
+      {typeof settings?.gstRate === 'number' && 'Fees before GST. '}
+      {hourlyCost === null
+        ? 'What an hour costs us isn’t set, so this only counts requests: '
+        : `An hour costs us ${formatPrice(hourlyCost)}, `}
+      <Link href={`${dashboardPath('settings')}#${hourlyCostPlace}`} className="link">
+        {hourlyCost === null ? 'set it in Settings' : 'change it in Settings'}
+      </Link>
+      .
+    </p>
+  );
+}
 
 type VerdictsProps = {
   counts: FitPage['counts'];

@@ -67,7 +67,7 @@ function AuditRow({ entry, nameOf, onNarrow }: Props) {
       <time dateTime={entry.createdAt} className="text-sm text-soft">
         {formatDay(entry.createdAt)}, {formatTime(entry.createdAt)}
       </time>
-      <div className="min-w-0 break-words">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
           <Name text={actorName} onPick={actorId === null ? null : () => onNarrow({ actor: actorId })} />
           {apiToken && `, by the API token “${apiToken.name}” (${apiToken.prefix}...),`}{' '}

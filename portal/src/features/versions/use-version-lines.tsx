@@ -1,0 +1,49 @@
+import type { ProjectVersion } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'wouter';
+import { projectRevisionsQuery } from './queries.ts';
+
+/**
+ * A line of a project's conversation for each version, oldest first; the one that waits for its client leads to the review.
+ * @param reviewPath where the versions are; `#` and an id on the same page
+ */
+export function useVersionLines(projectId: string, reviewPath: string) {
+  const { data } = useQuery(projectRevisionsQuery(projectId));
+  return useMemo(
+    () =>
+      (data?.items ?? []).toReversed().map((version, index, { length }) => ({
+        key: `version-${version.id}`,
+        at: version.createdAt,
+        content: <VersionLine version={version} reviewPath={index === length - 1 ? reviewPath : null} />,
+      })),
+    [data, reviewPath],
+  );
+}
+
+type Props = { version: ProjectVersion; reviewPath: string | null };
+
+function VersionLine({ version: { revisionNumber, title, status }, reviewPath }: Props) {
+  return (
+    <span className="break-words">
+      <span className="font-label">
+        Version {revisionNumber}: {title}
+      </span>{' '}
+      was delivered.
+      {reviewPath !== null && status === 'pending' && (
+        <>
+          {' '}
+          {reviewPath.startsWith('#') ? (
+            <a href={reviewPath} className="link inline-flex min-h-6 items-center">
+              Review
+            </a>
+          ) : (
+            <Link href={reviewPath} className="link inline-flex min-h-6 items-center">
+              Review
+            </Link>
+          )}
+        </>
+      )}
+    </span>
+  );
+}
