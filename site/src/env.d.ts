@@ -1,5 +1,12 @@
 import type { PageFiles } from '#/page-files.ts';
 
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** As `hydrate-on-use.ts`. */
+    'client:use'?: string;
+  }
+}
+
 declare global {
   namespace App {
     interface Locals {

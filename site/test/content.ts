@@ -106,6 +106,7 @@ export const samplePlan = (changes: Partial<Plan> = {}): Plan => ({
   pageLimit: 15,
   setupDays: 5,
   revisionQuota: 15,
+  roundsBeforeLaunch: 2,
   analyticsCadence: 'fortnightly',
   supportHours: 24,
   buyButtonId: null,

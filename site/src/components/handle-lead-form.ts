@@ -1,8 +1,11 @@
-import type { ErrorBody } from '@stackworks/contracts';
+import type { EnquiryAccepted, ErrorBody } from '@stackworks/contracts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const unreachable = 'We couldn’t send that. Check your connection and try again; nothing you typed is lost.';
+
+/** The words of the deadline, which load with their first use: the page itself ships none of them. */
+const loadWords = () => import('#/components/show-reply-time.ts');
 
 /**
  * Sends the contact form without leaving the page, shows what is wrong beside each field, and chooses the service that a
@@ -40,6 +43,10 @@ export function handleLeadForm(form: HTMLFormElement): void {
     return Object.fromEntries(wrong.map((control) => [control.name, problemOf(control) ?? '']));
   };
 
+  const showReplyTime = async (accepted: Response) => {
+    const { replyTime }: EnquiryAccepted = await accepted.json();
+    (await loadWords()).showReplyTime(replyTime);
+  };
   const send = async () => {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -50,6 +57,8 @@ export function handleLeadForm(form: HTMLFormElement): void {
       }),
     });
     if (response.ok) {
+      // It has arrived, whatever becomes of these words: a second try would send it twice.
+      await showReplyTime(response).catch(() => undefined);
       form.reset();
       location.hash = sent;
       return;
@@ -59,6 +68,16 @@ export function handleLeadForm(form: HTMLFormElement): void {
   };
 
   form.noValidate = true;
+  form.addEventListener(
+    'focusin',
+    () => {
+      // Without it, the rule stays.
+      void loadWords()
+        .then(({ showCurrent }) => showCurrent())
+        .catch(() => undefined);
+    },
+    { once: true },
+  );
   form.addEventListener('input', ({ target }) => {
     const control = controls.find((each) => each === target);
     if (control) showProblem(control, '');

@@ -1,25 +1,12 @@
-import {
-  describeSupport,
-  mounts,
-  type CatalogueContent,
-  type ClientUser,
-  type SiteSettingsResponse,
-} from '@stackworks/contracts';
+import { describeHelp, mounts, type ReplyTime } from '@stackworks/contracts';
 
-const fetchJson = async <Body>(path: string, headers = {}): Promise<Body> => {
-  const response = await fetch(`${mounts.api}${path}`, { headers });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+/** When the client's next message is answered by. */
+async function readReplyTime(token: string): Promise<ReplyTime> {
+  const response = await fetch(`${mounts.api}/client/reply-time`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(`reply time: ${response.status}`);
   return response.json();
-};
-
-/** How soon the client gets a reply, in words. */
-async function readSupport(token: string): Promise<string> {
-  const [settings, catalogue, client] = await Promise.all([
-    fetchJson<SiteSettingsResponse>('/site-settings'),
-    fetchJson<CatalogueContent>('/catalogue'),
-    fetchJson<ClientUser>('/client/user', { authorization: `Bearer ${token}` }),
-  ]);
-  return describeSupport(settings, catalogue, client);
 }
 
 /** Turns StackBot's button into Help for a signed-in client: the team first, StackBot second. Source: decision D21. */
@@ -35,8 +22,8 @@ export function offerHelp(dialog: HTMLDialogElement, token: string): void {
     if ('stackbot' in button.dataset) return;
     dialog.showModal();
     // If a request fails, the dialog says nothing about it.
-    readSupport(token).then(
-      (words) => (reply.textContent = words),
+    readReplyTime(token).then(
+      (replyTime) => (reply.textContent = describeHelp(replyTime)),
       () => undefined,
     );
   });

@@ -22,5 +22,6 @@ export async function showKitOwner(token: string): Promise<void> {
   // A payment link cannot apply their kit's discount; our own checkout does.
   for (const form of document.querySelectorAll<HTMLElement>('form[data-payment-link][action]')) {
     delete form.dataset['paymentLink'];
+    form.querySelector('[data-hosted]')?.remove();
   }
 }

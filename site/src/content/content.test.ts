@@ -4,7 +4,7 @@ import { expectMistake, type Mistake, readers, legal, picture, toLink } from '#t
 
 test('the seed has no mistake', async () => {
   const dataset = readSeed();
-  await expect(readers.home(dataset)).resolves.toMatchObject({ plans: { length: 3 }, faqs: { length: 7 } });
+  await expect(readers.home(dataset)).resolves.toMatchObject({ plans: { length: 3 }, faqs: { length: 9 } });
   await expect(readers.portfolio(dataset)).resolves.toMatchObject({ projects: { length: 7 } });
   await expect(readers.testimonials(dataset)).resolves.toMatchObject({ testimonials: { length: 7 } });
   await expect(readers.subscribe(dataset)).resolves.toMatchObject({

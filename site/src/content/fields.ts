@@ -15,9 +15,10 @@ export const count = z.int().min(1);
 
 export const slug = text.regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and dashes');
 
-export const link = text.refine(isSafeLink, 'has a link to an address we don’t allow');
+export const link = text.trim().refine(isSafeLink, 'has a link to an address we don’t allow');
 
 export const webAddress = text
+  .trim()
   .refine(isSafeLink, 'leads nowhere safe')
   .startsWith('https://', 'must start with https://');
 

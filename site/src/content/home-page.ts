@@ -35,7 +35,7 @@ const page = required('homePage', {
     lede: text,
     body: text,
     columns: z.object({ job: text, builder: text, us: text }),
-    rows: filled(z.object({ job: text, builder: text, us: text })),
+    rows: filled(z.object({ job: text, builder: text, us: factText })),
   }),
   stories,
   pricing: z.object({ heading: text, note: text, popularLabel: text, addOnsHeading: text }),

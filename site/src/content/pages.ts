@@ -6,6 +6,7 @@ import {
   documents,
   filled,
   invitation,
+  price,
   projectShape,
   required,
   seo,
@@ -15,7 +16,7 @@ import {
   text,
 } from '#/content/fields.ts';
 import { plansOnSale } from '#/content/plans.ts';
-import { legalText } from '#/content/rich-text.ts';
+import { factText } from '#/content/rich-text.ts';
 import { siteSettings } from '#/content/site-settings.ts';
 
 const tag = z.object({ label: text, colour: z.enum(['pink', 'blue', 'green', 'gold', 'plain']) });
@@ -40,10 +41,13 @@ const date = z.iso.date('must be a date');
 export const subscribeContent = z.object({
   settings: siteSettings,
   plans: plansOnSale,
+  contentUpdate: required('addOn', { price }),
+  /** Those that are no longer sold, for visitors with an old link. */
+  retired: z.array(z.object({ name: text, slug: text })),
   terms: required('legalPage', { title: text, lastUpdated: date }),
 });
 
-const section = z.object({ heading: text, anchor: slug, body: legalText });
+const section = z.object({ heading: text, anchor: slug, body: factText });
 
 export const legalPage = required('legalPage', {
   seo,
@@ -60,14 +64,15 @@ export const legalPage = required('legalPage', {
 });
 
 const time = z.iso.datetime().nullable().catch(null);
+const day = z.iso.date().nullable().catch(null);
 
 /** When what each page shows was last changed. */
 export const lastChanges = z.object({
   home: time,
   portfolio: time,
   testimonials: time,
-  terms: time,
-  privacy: time,
+  terms: day,
+  privacy: day,
 });
 
 /** Every redirect that editors manage: none unsafe, circular or hiding a page. @param site any address of the site */

@@ -15,6 +15,7 @@ const plans = documents('plan', {
   setupDays: count,
   /** Null for no limit. */
   revisionQuota: z.int().min(0).nullable(),
+  roundsBeforeLaunch: z.int().min(0),
   analyticsCadence: z.enum(['weekly', 'fortnightly', 'monthly']),
   /** Null for the same day. */
   supportHours: count.nullable(),

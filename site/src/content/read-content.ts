@@ -1,4 +1,5 @@
 import {
+  cleanContent,
   createContentClient,
   homePageQuery,
   lastChangesQuery,
@@ -53,7 +54,7 @@ async function read<Schema extends z.ZodType>(
   params: Record<string, unknown> = {},
 ): Promise<z.output<Schema>> {
   const result = await contentClient.fetch<unknown>(query, params);
-  const check = (one: unknown) => checkContent(schema, applySoldPrices(one, SITE_SOLD_PRICES));
+  const check = (one: unknown) => checkContent(schema, applySoldPrices(cleanContent(one), SITE_SOLD_PRICES));
   if (SITE_PERSPECTIVE !== 'drafts') return check(result);
   const published = await contentClient.fetch<unknown>(query, params, { perspective: 'published' });
   return checkWithoutBroken(result, published, check);

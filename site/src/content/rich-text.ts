@@ -10,8 +10,8 @@ const span = z.object({
 
 const linkMark = z.object({ _type: z.literal('link'), _key: z.string(), href: link });
 
-/** A text of paragraphs and bullets. Bold and links are its only marks, `Fact` its only content besides words. */
-const richText = <Fact extends typeof planFact | typeof settingFact>(fact: Fact) =>
+/** A text of paragraphs and bullets. Bold and links are its only marks, `facts` its only content besides words. */
+const richText = <Fact extends typeof planFact | typeof settingFact>(...facts: Fact[]) =>
   filled(
     z
       .object({
@@ -21,7 +21,7 @@ const richText = <Fact extends typeof planFact | typeof settingFact>(fact: Fact)
         listItem: z.literal('bullet').optional(),
         level: z.literal(1).optional(),
         markDefs: z.array(linkMark).default([]),
-        children: filled(z.discriminatedUnion('_type', [span, fact])),
+        children: filled(z.discriminatedUnion('_type', [span, ...facts])),
       })
       .refine(
         ({ markDefs, children }) => {
@@ -38,7 +38,7 @@ const planFact = z
   .object({
     _type: z.literal('planFact'),
     _key: z.string(),
-    fact: z.enum(['name', 'price', 'setupDays', 'revisionQuota']),
+    fact: z.enum(['name', 'price', 'setupDays', 'revisionQuota', 'roundsBeforeLaunch']),
     plan: reference(document('plan', { name: text })),
     value: z.union([z.string(), z.number()]).nullable(),
   })
@@ -51,12 +51,12 @@ const planFact = z
 const settingFact = z.object({
   _type: z.literal('settingFact'),
   _key: z.string(),
-  fact: z.enum(['brandName', 'supportEmail']),
-  value: z.custom<string>((value) => typeof value === 'string', 'uses a setting that isn’t filled in'),
+  fact: z.enum(['brandName', 'supportEmail', 'cancelling', 'refunds', 'gst', 'changePrice']),
+  value: z.custom<string | number>(
+    (value) => typeof value === 'string' || typeof value === 'number',
+    'uses a setting that isn’t filled in',
+  ),
 });
 
-export const factText = richText(planFact);
+export const factText = richText<typeof planFact | typeof settingFact>(planFact, settingFact);
 export type FactText = z.output<typeof factText>;
-
-export const legalText = richText(settingFact);
-export type LegalText = z.output<typeof legalText>;

@@ -26,6 +26,10 @@ export const siteSettings = required('siteSettings', {
   enquiryReplyHours: count,
   openingHours: filled(openingHours),
   openingHoursNote: text,
+  cancelling: text,
+  refunds: text,
+  /** Empty while we aren't registered for GST. */
+  gstWords: z.string(),
   socialLinks: z.array(z.object({ network: text, url: webAddress })),
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkContent } from '#/content/check-content.ts';
 import { homeContent } from '#/content/home-page.ts';
 import { applySoldPrices } from '#/content/sold-prices.ts';
+import { toPlainText } from '#/portable-text.tsx';
 import { runQuery, readSeed } from '#test/content.ts';
 
 /** The home page once these are published, while Stripe sells at the prices of the seed. */
@@ -29,6 +30,13 @@ test('a plan, an add-on and a sentence that quotes a price show what people pay'
   expect(plans.find(({ slug }) => slug === 'stackgrow')?.price).toBe(79);
   expect(addOns.find(({ _id }) => _id === 'addOn-content-update')?.price).toBe(29);
   expect(faqs.find(({ _id }) => _id === 'faq-cancel')?.answer[0]?.children[0]).toMatchObject({ value: 79 });
+});
+
+test('who does the changes is said with what one costs beyond the plan, at the price people pay', async () => {
+  const result = await readHome({ 'addOn-content-update': { price: 35 } });
+  const { page } = checkContent(homeContent, result);
+  const row = page.about.rows.find(({ job }) => job === 'Changes');
+  expect(toPlainText(row?.us ?? [])).toBe('Send a message. Changes beyond your plan’s are $29 each.');
 });
 
 test("a price that Stripe doesn't have yet stays, and a missing price stays a mistake", async () => {

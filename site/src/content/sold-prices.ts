@@ -11,6 +11,7 @@ const quotedPrice = z.object({
   plan: z.object({ target: z.object({ slug: z.string() }) }),
   value: z.number(),
 });
+const quotedChange = z.object({ _type: z.literal('settingFact'), fact: z.literal('changePrice') });
 
 /**
  * Replaces prices in content by what people pay: a price that was just published may not be at Stripe yet.
@@ -28,11 +29,13 @@ function findPrice(value: object, sold: z.infer<typeof soldPrices>): { price?: n
   const asPlan = plan.safeParse(value).data;
   const asAddOn = addOn.safeParse(value).data;
   const asQuote = quotedPrice.safeParse(value).data;
+  const isChange = quotedChange.safeParse(value).success;
   const lookupKey =
     asPlan?.slug ??
     asQuote?.plan.target.slug ??
+    (isChange ? 'content-update' : undefined) ??
     soldAddOns.find((one) => asAddOn !== undefined && addOnIdOf(one) === asAddOn._id);
   const cents = lookupKey === undefined ? undefined : sold[lookupKey];
   if (cents === undefined) return {};
-  return asQuote ? { value: cents / 100 } : { price: cents / 100 };
+  return asQuote || isChange ? { value: cents / 100 } : { price: cents / 100 };
 }

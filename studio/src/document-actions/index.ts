@@ -1,3 +1,5 @@
+import { alreadyPublished } from '#/document-actions/already-published.ts';
+import { movedPrice } from '#/document-actions/moved-price.ts';
 import { findableUnpublish } from '#/document-actions/findable-unpublish.ts';
 import { toDuplicateLast } from '#/document-actions/duplicate-last.ts';
 import { toGuardedRemoval } from '#/document-actions/guarded-removal.tsx';
@@ -25,8 +27,10 @@ const duplicateLast = replaceActions(
 /** Studio's own actions, replaced where they would fail, break the order or surprise. Each wraps the ones before it. */
 export const documentActions = [
   findableUnpublish(),
+  alreadyPublished(),
   popularPlan(),
   plansInUse(),
+  movedPrice(),
   safeActions(),
   duplicateLast(),
 ];

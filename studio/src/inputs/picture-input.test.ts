@@ -1,6 +1,6 @@
 import { PatchEvent, set, unset } from 'sanity';
 import { expect, test, vi } from 'vitest';
-import { findFileProblem, deferUploads } from '#/inputs/picture-input.tsx';
+import { clearOldText, findFileProblem, deferUploads } from '#/inputs/picture-input.tsx';
 
 const opens = () => Promise.resolve();
 const fails = () => Promise.reject(new Error('not a picture'));
@@ -65,4 +65,30 @@ test('other changes pass, and so does clearing what an earlier upload has left',
   uploads.change(end);
 
   expect(change.mock.calls).toEqual([[words], [end]]);
+});
+
+const toReference = (ref: string) => ({ _type: 'reference', _ref: ref });
+
+/** What is written when a picture is set, over one that was there before. */
+function replace(patch: ReturnType<typeof set>, before: string | null) {
+  const change = vi.fn<Parameters<typeof clearOldText>[0]>();
+  clearOldText(change, before)(PatchEvent.from([patch]));
+  return change.mock.calls.map(([event]) =>
+    PatchEvent.from(event).patches.map(({ type, path }) => [type, ...path]),
+  );
+}
+
+test.each([
+  ['an upload', set(toReference('image-new'), ['asset'])],
+  ['a choice from the library', set({ _type: 'altImage', asset: toReference('image-new') })],
+])('%s in place of another picture clears the text about the old one', (_, patch) => {
+  expect(replace(patch, 'image-old').at(-1)).toEqual([['unset', 'alt']]);
+});
+
+test.each([
+  ['the first picture', set(toReference('image-new'), ['asset']), null],
+  ['the same picture again', set(toReference('image-old'), ['asset']), 'image-old'],
+  ['a crop', set({ top: 0.1 }, ['crop']), 'image-old'],
+])('%s clears nothing', (_, patch, before) => {
+  expect(replace(patch, before)).toHaveLength(1);
 });

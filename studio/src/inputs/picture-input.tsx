@@ -5,16 +5,21 @@ import {
   type AssetSourceUploader,
   type ObjectInputProps,
   PatchEvent,
+  unset,
   useSource,
 } from 'sanity';
 import { findPictureProblem } from '#/rules/picture.ts';
 
-/** Studio's picture input, which says why a file is rejected before it is uploaded. */
+/**
+ * Studio's picture input, which says why a file is rejected before it is uploaded, and asks for the alternative text again
+ * when the picture is another.
+ */
 export function PictureInput(props: ObjectInputProps) {
   const { assetSources } = useSource().form.image;
   const [problem, setProblem] = useState<string | null>(null);
-  const { onChange, schemaType } = props;
-  const uploads = useMemo(() => deferUploads(onChange), [onChange]);
+  const { onChange, schemaType, value } = props;
+  const before = toAsset(value);
+  const uploads = useMemo(() => deferUploads(clearOldText(onChange, before)), [onChange, before]);
   const checked = useMemo(
     () => ({
       ...schemaType,
@@ -92,6 +97,26 @@ function checkUploads(
 }
 
 type Change = ObjectInputProps['onChange'];
+
+/** The upload that a picture, or a patch of one, refers to. */
+function toAsset(picture: unknown): string | null {
+  if (!(picture instanceof Object)) return null;
+  if ('_ref' in picture && typeof picture._ref === 'string') return picture._ref;
+  return 'asset' in picture ? toAsset(picture.asset) : null;
+}
+
+/** Clears the alternative text together with the picture that it described, so that its rule asks for a new one. */
+export const clearOldText =
+  (change: Change, before: string | null): Change =>
+  (event) => {
+    const { patches } = PatchEvent.from(event);
+    change(event);
+    const isReplaced = patches.some((patch) => {
+      const after = patch.type === 'set' && patch.path[0] !== '_upload' ? toAsset(patch.value) : null;
+      return after !== null && after !== before;
+    });
+    if (before !== null && isReplaced) change(PatchEvent.from([unset(['alt'])]));
+  };
 
 const isAboutUpload = ({ path: [first] }: PatchEvent['patches'][number]) => first === '_upload';
 

@@ -27,14 +27,19 @@ export const checkPublishedMove: CustomValidator<number | undefined> = async (pr
   const { path = [] } = context;
   const [field] = path;
   if (price === undefined || path.length !== 1 || typeof field !== 'string') return true;
-  const before = (await findPublished(context))?.[field];
-  if (typeof before !== 'number' || before === 0) return true;
+  const move = describeMove((await findPublished(context))?.[field], price);
+  return move === null ? true : `That’s ${move}. Check it before you publish.`;
+};
+
+/** How a price has moved, when it is further than a decision usually is: "90% less than the published $299". */
+export function describeMove(before: unknown, price: unknown): string | null {
+  if (typeof before !== 'number' || typeof price !== 'number' || before === 0) return null;
   const move = (price - before) / before;
   // Half a cent is allowed for rounding.
-  if (Math.abs(price - before) <= before * largestMove + 0.005) return true;
+  if (Math.abs(price - before) <= before * largestMove + 0.005) return null;
   const percent = Math.round(Math.abs(move) * 100).toLocaleString('en-NZ');
-  return `That's ${percent}% ${move > 0 ? 'more' : 'less'} than the published ${formatPrice(before)}. Check it before you publish.`;
-};
+  return `${percent}% ${move > 0 ? 'more' : 'less'} than the published ${formatPrice(before)}`;
+}
 
 /**
  * Whether a plan's payment link may stay: its price at Stripe is fixed, so the link closes when another price is
@@ -43,8 +48,10 @@ export const checkPublishedMove: CustomValidator<number | undefined> = async (pr
 export const checkLinkOfPrice: CustomValidator<string | undefined> = async (link, context) => {
   if (link === undefined) return true;
   const { price: before, buyButtonId } = (await findPublished(context)) ?? {};
-  const isOfOldPrice =
-    typeof before === 'number' && before !== context.document?.['price'] && buyButtonId === link;
+  const price = context.document?.['price'];
+  // An empty price can't be published anyway.
+  const isChanged = typeof before === 'number' && typeof price === 'number' && before !== price;
+  const isOfOldPrice = isChanged && buyButtonId === link;
   return isOfOldPrice
     ? `This payment link sells at ${formatPrice(before)} and stops working when you publish the new price. Clear it to sell through our checkout.`
     : true;

@@ -47,21 +47,11 @@ test('times are on the 24-hour clock', async () => {
   );
 });
 
-const signedBy = (fields: Record<string, string> | undefined) =>
-  errorsAfter('siteSettings', { signatory: fields && { _type: 'signatory', ...fields } });
-const half = 'Enter both a name and a role, or clear both to sign as the team.';
-
-test('a person signs letters with a name and a role, or nobody does', async () => {
-  expect(await signedBy({ name: 'Mere Walker', role: 'Designer' })).toEqual([]);
-  expect(await signedBy({})).toEqual([]);
-  expect(await signedBy(undefined)).toEqual([]);
-});
-
-test('half a signature is none', async () => {
-  expect(await signedBy({ name: 'Mere Walker' })).toEqual([half]);
-  expect(await signedBy({ role: 'Designer' })).toEqual([half]);
-});
-
-test('a signature is as short as one line', async () => {
-  expect(await signedBy({ name: 'x'.repeat(61), role: 'Designer' })).toHaveLength(1);
+test('we are registered for GST only with a number and a rate, as invoices have to show them', async () => {
+  const incomplete = 'Enter the GST number and the rate.';
+  const gst = { _type: 'gst', isRegistered: true, number: '012-345-678', rate: 15 };
+  expect(await errorsAfter('siteSettings', { gst })).toEqual([]);
+  expect(await errorsAfter('siteSettings', { gst: { ...gst, number: undefined } })).toEqual([incomplete]);
+  expect(await errorsAfter('siteSettings', { gst: { ...gst, rate: undefined } })).toEqual([incomplete]);
+  expect(await errorsAfter('siteSettings', { gst: { _type: 'gst', isRegistered: false } })).toEqual([]);
 });

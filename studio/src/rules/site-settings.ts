@@ -24,12 +24,10 @@ export function checkWeek(rows: Hours[] | undefined): string | true {
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
-type Signatory = { name?: string; role?: string };
+type Gst = { isRegistered?: boolean; number?: string; rate?: number };
 
-/** Whether emails can be signed so: with a name and a role, or as the team. */
-export function checkSignatory(signatory: Signatory | undefined): string | true {
-  const { name, role } = signatory ?? {};
-  return (name === undefined) === (role === undefined)
-    ? true
-    : 'Enter both a name and a role, or clear both to sign as the team.';
+/** Registered without number and rate, we would claim something that no invoice can show. */
+export function checkGst(gst: Gst | undefined): string | true {
+  const isComplete = gst?.number !== undefined && gst.rate !== undefined;
+  return gst?.isRegistered !== true || isComplete ? true : 'Enter the GST number and the rate.';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsAfter } from '#test/dataset.ts';
+import { errorsAfter, toDocument } from '#test/dataset.ts';
 
 test('a missing text is requested by its name', async () => {
   expect(await errorsAfter('testimonial-lullafy', { quote: undefined, company: undefined })).toEqual([
@@ -59,6 +59,32 @@ test('an answer may be strong and may link', async () => {
 test('an empty answer is rejected', async () => {
   expect(await answer({ children: [span('  ')] })).toEqual(['Enter some text.']);
   expect(await errorsAfter('faq-cancel', { answer: undefined })).toEqual(['Enter the text.']);
+});
+
+test.each([
+  '/#pricing',
+  '/portfolio/',
+  '/client-portal',
+  ' /terms\u200B',
+  'https://low-tide.example/no-such-page',
+])('a text may link to %s', async (href) => {
+  expect(await linkTo(href)).toEqual([]);
+});
+
+test.each(['/no-such-page', '/#no-such-section', '/portfolio/low-tide-kayak'])(
+  'a text cannot link to %s, which this site doesn’t have',
+  async (href) => {
+    expect(await linkTo(href)).toEqual([`This site has no page ${href}. Check the address.`]);
+  },
+);
+
+test('a text may link to where a redirect starts', async () => {
+  const redirect = toDocument({ _id: 'redirect-old', _type: 'redirect', from: '/old-page', to: '/terms' });
+  const links = {
+    markDefs: [{ _key: 'l', _type: 'link', href: '/old-page' }],
+    children: [span('Old', ['l'])],
+  };
+  expect(await errorsAfter('faq-cancel', { answer: [block(links)] }, [redirect])).toEqual([]);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export const faq = orderedType('faq', 'Question', HelpCircleIcon, {
     lineField('question', 'Question', 100, { description: 'As a visitor would ask it.' }),
     partField('answer', 'Answer', 'factText', {
       description:
-        'Keep it true to the Terms of Service. Insert prices and limits with “Plan fact” so they stay correct.',
+        'Keep it true to the Terms of Service. Insert prices and limits with “Plan fact”, and what we say elsewhere too with “Setting”, so they stay correct.',
     }),
     field('icon', 'Icon', 'string', {
       description: 'Shown beside the question.',
@@ -39,7 +39,7 @@ export const faq = orderedType('faq', 'Question', HelpCircleIcon, {
   components: { preview: FaqPreview },
 });
 
-const query = '*[_type == "plan"]{ _id, name, price, setupDays, revisionQuota }';
+const query = '*[_type == "plan"]{ _id, name, price, setupDays, revisionQuota, roundsBeforeLaunch }';
 let reading: Promise<PlanFacts[]> | null = null;
 
 /** Read once for all rows of a list. */
@@ -77,6 +77,7 @@ export type PlanFacts = {
   price?: number | null;
   setupDays?: number | null;
   revisionQuota?: number | null;
+  roundsBeforeLaunch?: number | null;
 };
 
 /** The words of a formatted text, for a list. A preview has null for a text that isn't written yet. */
@@ -92,7 +93,9 @@ function quoteFact({ fact, plan }: Child, plans: readonly PlanFacts[]): string {
   const found = plans.find(({ _id }) => _id === plan?._ref);
   if (fact === 'price' && typeof found?.price === 'number') return formatPrice(found.price);
   if (fact === 'revisionQuota' && found) return found.revisionQuota?.toString() ?? 'unlimited';
-  return (fact === 'name' ? found?.name : fact === 'setupDays' ? found?.setupDays?.toString() : null) ?? '…';
+  if (fact === 'name') return found?.name ?? '…';
+  if (fact === 'setupDays' || fact === 'roundsBeforeLaunch') return found?.[fact]?.toString() ?? '…';
+  return '…';
 }
 
 type Child = NonNullable<Block['children']>[number];

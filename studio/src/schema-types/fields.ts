@@ -1,4 +1,4 @@
-import { isSafeLink, paymentLinkPattern } from '@stackworks/content';
+import { cleanAddress, isSafeLink, paymentLinkPattern } from '@stackworks/content';
 import {
   type ConditionalPropertyCallback,
   type CustomValidator,
@@ -185,7 +185,8 @@ export const webAddressField = (name: string, title: string, description: string
     validation: (rule) => [
       rule.required().error('Enter the full address, starting with https://'),
       rule.custom((address) =>
-        address === undefined || (isSafeLink(address) && address.startsWith('https://'))
+        address === undefined ||
+        (isSafeLink(cleanAddress(address)) && cleanAddress(address).startsWith('https://'))
           ? true
           : 'Enter the full address, starting with https://',
       ),

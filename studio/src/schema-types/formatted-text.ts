@@ -1,38 +1,38 @@
 import { LinkIcon } from '@sanity/icons/Link';
 import { PackageIcon } from '@sanity/icons/Package';
-import { isSafeLink } from '@stackworks/content';
-import { type ArrayRule, defineArrayMember, defineType } from 'sanity';
+import { apiVersion, cleanAddress, isSafeLink, leadsSomewhere } from '@stackworks/content';
+import { type ArrayRule, type CustomValidator, defineArrayMember, defineType } from 'sanity';
 import { checkPlanFact } from '#/rules/plan.ts';
 import { previewPrice } from '#/rules/price.ts';
 import { type Block, checkRichText } from '#/rules/text.ts';
 import { objectType } from '#/schema-types/define-type.ts';
 import { field, required, toList, planField } from '#/schema-types/fields.ts';
 
-/** Required text of paragraphs, strong words and links. @param fact the type of the facts that it may quote */
-export const textOf = (fact: string, lists: { title: string; value: string }[] = []) => ({
+/** Required text of paragraphs, strong words and links. @param facts the types of the facts that it may quote */
+export const textOf = (facts: string[], lists: { title: string; value: string }[] = []) => ({
   of: [
     defineArrayMember({
       type: 'block',
       styles: [{ title: 'Normal', value: 'normal' }],
       lists,
       marks: { decorators: [{ title: 'Strong', value: 'strong' }], annotations: [{ type: 'link' }] },
-      of: [{ type: fact }],
+      of: facts.map((type) => ({ type })),
     }),
   ],
   validation: (rule: ArrayRule<unknown[]>) => [
     rule.required().error('Enter the text.'),
     rule.custom<Block[]>((blocks) =>
-      checkRichText(blocks, { lists: lists.map(({ value }) => value), inline: [fact] }),
+      checkRichText(blocks, { lists: lists.map(({ value }) => value), inline: facts }),
     ),
   ],
 });
 
-/** Text that may quote a plan's facts, so that they are never typed twice. A field's own rules would replace its rules. */
+/** Text that may quote facts of plans and settings, so that they are never typed twice. A field's own rules would replace its rules. */
 export const factText = defineType({
   name: 'factText',
   title: 'Text',
   type: 'array',
-  ...textOf('planFact'),
+  ...textOf(['planFact', 'settingFact']),
 });
 
 /** A fact of a plan, shown inside a sentence and always up to date. */
@@ -46,6 +46,7 @@ export const planFact = objectType('planFact', 'Plan fact', {
           price: 'Monthly price',
           setupDays: 'Set-up time in business days',
           revisionQuota: 'Revision requests a month',
+          roundsBeforeLaunch: 'Rounds of changes before launch',
         }),
         layout: 'radio',
       },
@@ -61,19 +62,33 @@ export const planFact = objectType('planFact', 'Plan fact', {
       price: 'plan.price',
       setupDays: 'plan.setupDays',
       revisionQuota: 'plan.revisionQuota',
+      roundsBeforeLaunch: 'plan.roundsBeforeLaunch',
       fact: 'fact',
     },
-    prepare: ({ name, price, setupDays, revisionQuota, fact }) => {
+    prepare: ({ name, price, setupDays, revisionQuota, roundsBeforeLaunch, fact }) => {
       const words = new Map<unknown, string>([
         ['name', `${name}`],
         ['price', previewPrice(price)],
         ['setupDays', `${setupDays}`],
         ['revisionQuota', `${revisionQuota ?? 'unlimited'}`],
+        ['roundsBeforeLaunch', `${roundsBeforeLaunch}`],
       ]);
       return { title: words.get(fact) ?? 'Plan fact', subtitle: name };
     },
   },
 });
+
+/** Whether a link inside a text leads anywhere. */
+const checkLink: CustomValidator<string | undefined> = async (written, context) => {
+  if (written === undefined) return true;
+  const href = cleanAddress(written);
+  if (!isSafeLink(href)) return 'Links may start with /, #, https://, mailto: or tel:, without spaces.';
+  if (!href.startsWith('/')) return true;
+  const redirects = await context
+    .getClient({ apiVersion })
+    .fetch<string[]>('*[_type == "redirect" && defined(from)].from', {}, { perspective: 'published' });
+  return leadsSomewhere(href, redirects) ? true : `This site has no page ${href}. Check the address.`;
+};
 
 /** A link inside a text: to a page of the site, another site, an email address or a telephone number. */
 export const link = objectType('link', 'Link', {
@@ -81,11 +96,7 @@ export const link = objectType('link', 'Link', {
     field('href', 'Address', 'string', {
       description: 'A page on this site starts with a slash: /terms. Another site starts with https://',
       placeholder: '/terms',
-      validation: required('Enter where the link goes.', (href?: string) =>
-        href === undefined || isSafeLink(href)
-          ? true
-          : 'Links may start with /, #, https://, mailto: or tel:, without spaces.',
-      ),
+      validation: required('Enter where the link goes.', checkLink),
     }),
   ],
   icon: LinkIcon,

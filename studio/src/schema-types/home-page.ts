@@ -8,9 +8,11 @@ const comparisonRow = objectType('comparisonRow', 'Row', {
   fields: [
     lineField('job', 'The job', 30),
     lineField('builder', 'On a site builder', 40),
-    lineField('us', 'With us', 40),
+    partField('us', 'With us', 'factText', {
+      description: 'A few words. Insert the price of a change with “Setting” so that it stays correct.',
+    }),
   ],
-  preview: { select: { title: 'job', subtitle: 'us' } },
+  preview: { select: { title: 'job', subtitle: 'builder' } },
 });
 
 const stat = objectType('stat', 'Figure', {

@@ -2,7 +2,7 @@ import type { SchemaTypeDefinition } from 'sanity';
 import { addOn, brandKit, service, webAppOffer } from './offers.ts';
 import { homePage, homePageParts } from './home-page.ts';
 import { portfolioItem, portfolioPage, tag } from './portfolio.ts';
-import { openingHours, postalAddress, signatory, siteSettings, socialLink } from './site-settings.ts';
+import { gst, openingHours, postalAddress, siteSettings, socialLink } from './site-settings.ts';
 import { testimonial, testimonialsPage } from './testimonials.ts';
 import { faq } from './faq.tsx';
 import { legalPage, legalSection, settingFact } from './legal-page.ts';
@@ -39,13 +39,13 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   invitation,
   legalSection,
   link,
+  gst,
   openingHours,
   planFact,
   postalAddress,
   priceListRow,
   seo,
   settingFact,
-  signatory,
   socialLink,
   tag,
   ...homePageParts,

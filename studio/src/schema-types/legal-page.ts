@@ -77,8 +77,9 @@ export const legalSection = objectType('legalSection', 'Section', {
       validation: required('Click Generate to create the link name.', checkSlugSpelling),
     }),
     field('body', 'Text', 'array', {
-      description: 'Our name and email come from the settings. Insert them with “Setting”.',
-      ...textOf('settingFact', [{ title: 'Bullets', value: 'bullet' }]),
+      description:
+        'Insert what we say elsewhere too with “Setting”, such as how to cancel, so that it’s the same everywhere.',
+      ...textOf(['settingFact', 'planFact'], [{ title: 'Bullets', value: 'bullet' }]),
     }),
   ],
   preview: {
@@ -92,7 +93,14 @@ function headingOf(section: unknown): string {
   return hasHeading && typeof section.heading === 'string' ? section.heading : '';
 }
 
-const facts = toList({ brandName: 'Our name', supportEmail: 'Support email address' });
+const facts = toList({
+  brandName: 'Our name',
+  supportEmail: 'Support email address',
+  cancelling: 'How to cancel',
+  refunds: 'Refunds and rights',
+  gst: 'GST, if we’re registered',
+  changePrice: 'Price of a content update',
+});
 
 /** A fact of the settings, shown inside a sentence and always up to date. */
 export const settingFact = objectType('settingFact', 'Setting', {

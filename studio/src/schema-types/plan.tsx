@@ -64,7 +64,7 @@ const cardFields = inGroup(
   }),
   lineField('commitmentText', 'Commitment', 120, {
     description: 'The commitment, shown next to the price. Keep it true to the Terms of Service.',
-    initialValue: 'First month required, then month to month. Cancel any time in your portal.',
+    initialValue: 'First month required, then month to month. Cancel any time in your portal or by email.',
   }),
   field('colour', 'Card style', 'string', {
     description: 'The colour of the plan’s sheets. Cards, badges, charts and emails all use it.',
@@ -99,6 +99,10 @@ const promiseFields = inGroup(
       rule.custom(requireOnSale('Enter how many pages a site on this plan can have.')),
     ],
   }),
+  field('projectLimit', 'Projects', 'number', {
+    description: 'How many projects a client on this plan can have. Leave blank for no limit.',
+    validation: (rule) => rule.integer().min(1).max(1000).error('Enter a whole number, from 1 to 1,000.'),
+  }),
   field('setupDays', 'Set-up time', 'number', {
     description: 'Business days from the brief to a live site.',
     initialValue: 5,
@@ -111,6 +115,13 @@ const promiseFields = inGroup(
     description: 'How many changes a client can request. Enter 0 for none, or leave blank for no limit.',
     initialValue: 5,
     validation: (rule) => rule.integer().min(0).max(1000).error('Enter a whole number, from 0 to 1,000.'),
+  }),
+  field('roundsBeforeLaunch', 'Rounds of changes before launch', 'number', {
+    description:
+      'How many rounds of changes each project includes before it goes live. They don’t count as revision requests.',
+    initialValue: 2,
+    validation: (rule) =>
+      rule.required().integer().min(0).max(10).error('Enter a whole number of rounds, from 0 to 10.'),
   }),
   field('analyticsCadence', 'Analytics report', 'string', {
     options: {

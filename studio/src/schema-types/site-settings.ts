@@ -1,10 +1,18 @@
 import { CogIcon } from '@sanity/icons/Cog';
 import { holidayRegions, ourTimeZone, timeZones } from '@stackworks/business-time';
 import { defineArrayMember } from 'sanity';
-import { checkHours, checkSignatory, checkWeek, weekdays } from '#/rules/site-settings.ts';
+import { checkGst, checkHours, checkWeek, weekdays } from '#/rules/site-settings.ts';
 import { capitalise } from '#/rules/text.ts';
 import { documentType, objectType } from '#/schema-types/define-type.ts';
-import { field, inGroup, lineField, partField, required, webAddressField } from '#/schema-types/fields.ts';
+import {
+  field,
+  inGroup,
+  lineField,
+  paragraphField,
+  partField,
+  required,
+  webAddressField,
+} from '#/schema-types/fields.ts';
 
 const replyHoursField = (name: string, title: string, description: string) =>
   field(name, title, 'number', {
@@ -19,6 +27,7 @@ export const siteSettings = documentType('siteSettings', 'Business', CogIcon, {
     { name: 'business', title: 'Business', default: true },
     { name: 'contact', title: 'Contact' },
     { name: 'hours', title: 'Hours and promises' },
+    { name: 'terms', title: 'Prices and terms' },
   ],
   fields: [
     ...inGroup(
@@ -45,10 +54,6 @@ export const siteSettings = documentType('siteSettings', 'Business', CogIcon, {
       partField('address', 'Our address', 'postalAddress', {
         description: 'For search engines and maps.',
         validation: required('Enter our address.'),
-      }),
-      partField('signatory', 'Email signature', 'signatory', {
-        description:
-          'Our emails are signed by this person. Replies go to the support address. Leave blank to sign as the team.',
       }),
       field('socialLinks', 'Social networks', 'array', {
         description: 'The footer links to them.',
@@ -90,6 +95,18 @@ export const siteSettings = documentType('siteSettings', 'Business', CogIcon, {
         options: { list: [...holidayRegions] },
         initialValue: 'Auckland',
         validation: required('Choose the region.'),
+      }),
+    ),
+    ...inGroup(
+      'terms',
+      paragraphField('cancelling', 'How to cancel', 300, {
+        description: 'Said in these words by the Terms, the questions and StackBot.',
+      }),
+      paragraphField('refunds', 'Refunds and rights', 300, {
+        description: 'Said in these words by the Terms, the questions and the checkout.',
+      }),
+      partField('gst', 'GST', 'gst', {
+        description: 'Until we’re registered, nothing we publish mentions GST.',
       }),
     ),
   ],
@@ -148,16 +165,22 @@ export const postalAddress = objectType('postalAddress', 'Address', {
   options: { columns: 2 },
 });
 
-export const signatory = objectType('signatory', 'Signature', {
+/** Whether prices include GST. Source: decision D20. */
+export const gst = objectType('gst', 'GST', {
   fields: [
-    lineField('name', 'Name', 60, { isOptional: true }),
-    lineField('role', 'Role', 60, {
-      isOptional: true,
-      description: 'Shown under the name, such as Designer.',
+    field('isRegistered', 'We’re registered for GST', 'boolean', { initialValue: false }),
+    field('number', 'GST number', 'string', {
+      placeholder: '123-456-789',
+      validation: (rule) =>
+        rule.regex(/^\d{2,3}-\d{3}-\d{3}$/).error('Enter the GST number with dashes: 123-456-789'),
+    }),
+    field('rate', 'Rate in percent', 'number', {
+      initialValue: 15,
+      validation: (rule) => rule.positive().max(100).error('Enter the rate in percent: 15'),
     }),
   ],
   options: { columns: 2 },
-  validation: (rule) => rule.custom(checkSignatory),
+  validation: (rule) => rule.custom(checkGst),
 });
 
 export const socialLink = objectType('socialLink', 'Social link', {

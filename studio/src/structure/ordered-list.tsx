@@ -7,6 +7,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { LoadingBlock, useClient, usePerspective } from 'sanity';
 import type { StructureBuilder } from 'sanity/structure';
 import { canAdd } from '#/structure/locked-types.ts';
+import { useMoveToast } from '#/structure/use-move-toast.tsx';
 
 export type ListedType = { name: string; icon: ComponentType };
 
@@ -19,7 +20,8 @@ type ListOptions = {
 };
 
 /**
- * A list of documents in the site's order, which editors change by dragging or with buttons. A new order is live at once.
+ * A list of documents in the site's order, which editors change by dragging or with buttons. A new order is live at once, and
+ * can be undone.
  * @param type has an `orderRank`
  */
 export function orderedList(
@@ -74,6 +76,7 @@ function OrderedPane({ options = {}, ref }: Props) {
   const { perspectiveStack } = usePerspective();
   const type = String(options['type']);
   const filter = String(options['filter'] ?? 'true');
+  const onMoved = useMoveToast(client);
   const [count, setCount] = useState<number>();
   const [mostRows, setMostRows] = useState(rowsAtOnce);
 
@@ -86,7 +89,7 @@ function OrderedPane({ options = {}, ref }: Props) {
   }, [client, type, filter]);
 
   if (count === undefined) return <LoadingBlock />;
-  const list = { type, filter, client, currentVersion: perspectiveStack[0] };
+  const list = { type, filter, client, currentVersion: perspectiveStack[0], onMoved };
   if (count <= rowsAtOnce) return <OrderableDocumentList ref={ref} options={list} />;
 
   return (

@@ -66,6 +66,7 @@ export function readDetails(): CheckoutDetails {
   return {
     name: toText(stored['name']),
     email: toText(stored['email']),
+    company: toText(stored['company']),
     receiptEmail: toText(stored['receiptEmail']),
   };
 }

@@ -1,32 +1,44 @@
 import type { CheckoutBuyer } from '@stackworks/contracts';
 import { Icon, Spinner, Toaster, useToast } from '@stackworks/ui';
-import { useRef } from 'react';
-import { AccountForm, NothingToBuy } from './account-form.tsx';
-import { LinkForm, UnusableLink } from './link-form.tsx';
+import { lazy, Suspense, useRef, type ComponentType } from 'react';
 import { toReturnAddress } from './buyer.ts';
 import { DetailsForm, type DetailsFacts } from './details-form.tsx';
 import { HasPaid } from './has-paid.tsx';
 import { PaymentStep } from './payment-step.tsx';
+import { PriceChanged } from './price-changed.tsx';
 import { useCheckout, type Payment, type Purchaser, type Stage } from './use-checkout.ts';
+
+/** Forms for clients and payment links, which a new visitor never loads. */
+const lazyOf = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));
+const AccountForm = lazyOf(async () => (await import('./account-form.tsx')).AccountForm);
+const NothingToBuy = lazyOf(async () => (await import('./account-form.tsx')).NothingToBuy);
+const LinkForm = lazyOf(async () => (await import('./link-form.tsx')).LinkForm);
+const UnusableLink = lazyOf(async () => (await import('./link-form.tsx')).UnusableLink);
 
 /** The two steps of the checkout. Source: public-site specification §2, "Checkout". */
 export const Checkout = (facts: DetailsFacts) => (
   <Toaster>
-    <Steps {...facts} />
+    <Suspense fallback={<LookingUp />}>
+      <Steps {...facts} />
+    </Suspense>
   </Toaster>
 );
+
+const LookingUp = () => <Spinner text="Looking up your account..." />;
 
 /** Long enough to read that it worked, before the next page says so too. */
 const farewellMs = 1500;
 
 function Steps(facts: DetailsFacts) {
-  const { stage, buyer, prepare, retry, changeDetails, giveUp } = useCheckout();
+  const { stage, buyer, prepare, retry, agreeTo, changeDetails, giveUp } = useCheckout();
   const showToast = useToast();
   const dismissFailure = useRef(() => {});
 
   const leave = ({ planName, account }: Payment['checkout'], isSettled: boolean) => {
     const goOn = () => location.assign(toReturnAddress(account));
-    if (!isSettled) return goOn();
+    // The portal greets its own clients.
+    if (!isSettled || account !== null) return goOn();
     showToast({
       title: 'Payment Successful',
       description: `Welcome to ${planName}! Your subscription is now active.`,
@@ -49,6 +61,8 @@ function Steps(facts: DetailsFacts) {
         <HasPaid {...stage} />
       ) : stage.name === 'details' ? (
         <DetailsStep {...facts} {...stage} buyer={buyer} onContinue={(details) => void prepare(details)} />
+      ) : stage.name === 'price-changed' ? (
+        <PriceChanged {...stage} onAgree={() => agreeTo(stage.to, stage.details)} />
       ) : (
         <PaymentStep stage={stage} onRetry={retry}>
           {({ PaymentForm, checkout, stripe, details }) => (
@@ -76,7 +90,7 @@ type DetailsStepProps = DetailsFacts &
 
 /** The first step: a visitor enters their details, a signed-in client sees which account the plan is for. */
 function DetailsStep({ buyer, ...rest }: DetailsStepProps) {
-  if (buyer === null) return <Spinner text="Looking up your account..." />;
+  if (buyer === null) return <LookingUp />;
   const { title, text } =
     introductions[buyer.kind === 'client' || buyer.kind === 'link' ? buyer.kind : 'visitor'];
   return (

@@ -7,7 +7,7 @@ import {
   type ErrorCode,
   type SubscriptionCreated,
 } from '@stackworks/contracts';
-import { findTabKey } from '#/islands/checkout/stored-checkout.ts';
+import { findBrowserKey } from '#/islands/checkout/stored-checkout.ts';
 
 /** Why no subscription could start, in words for the buyer; `fields` are as in API errors. */
 export class CheckoutRejected extends Error {
@@ -44,7 +44,7 @@ async function begin(path: string, input: object): Promise<SubscriptionCreated> 
   try {
     const response = await fetch(mounts.api + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [idempotencyHeader]: findTabKey() },
+      headers: { 'content-type': 'application/json', [idempotencyHeader]: findBrowserKey() },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -1,14 +1,6 @@
 import { type CheckoutDetails, portalRoutes } from '@stackworks/contracts';
 import { Button, FormAlert, LinkButton, TextField } from '@stackworks/ui';
-import {
-  type ReactNode,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { billingAddress, storeDetails, readDetails } from './buyer.ts';
 import type { CheckoutRejected } from './create-subscription.ts';
 import { loadPaymentPart } from './use-checkout.ts';
@@ -16,7 +8,7 @@ import { loadPaymentPart } from './use-checkout.ts';
 /** Facts from content, which the script cannot read. */
 export type DetailsFacts = {
   terms: { href: string; title: string; date: string };
-  limits: { name: number; email: number };
+  limits: { name: number; email: number; company: number };
 };
 
 type Props = DetailsFacts & {
@@ -31,11 +23,15 @@ type Props = DetailsFacts & {
 export function DetailsForm({ terms, limits, rejection, isCardUncharged, isReturn, onContinue }: Props) {
   const name = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  const isReady = useSyncExternalStore(never, yes, no);
+  const company = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<DetailsProblems>(() => toProblems(rejection));
 
   const readForm = useCallback(
-    () => ({ name: name.current?.value ?? '', email: email.current?.value ?? '' }),
+    () => ({
+      name: name.current?.value ?? '',
+      email: email.current?.value ?? '',
+      company: company.current?.value ?? '',
+    }),
     [],
   );
 
@@ -44,7 +40,8 @@ export function DetailsForm({ terms, limits, rejection, isCardUncharged, isRetur
     // The buyer may have typed before this script was loaded.
     if (name.current) name.current.value ||= stored.name;
     if (email.current) email.current.value ||= stored.email;
-    if (name.current?.value || email.current?.value) storeDetails(readForm());
+    if (company.current) company.current.value ||= stored.company ?? '';
+    if (name.current?.value || email.current?.value || company.current?.value) storeDetails(readForm());
     if (isReturn && !rejection) name.current?.focus();
   }, [isReturn, rejection, readForm]);
 
@@ -61,11 +58,15 @@ export function DetailsForm({ terms, limits, rejection, isCardUncharged, isRetur
     if (found.name) return name.current?.focus();
     if (found.email) return email.current?.focus();
     storeDetails(details);
-    onContinue({ name: details.name.trim(), email: details.email.trim() });
+    onContinue({
+      name: details.name.trim(),
+      email: details.email.trim(),
+      company: details.company.trim(),
+    });
   };
 
   return (
-    <FirstStepForm terms={terms} onSubmit={goOn} isReady={isReady}>
+    <FirstStepForm terms={terms} onSubmit={goOn}>
       {rejection && <Rejection rejection={rejection} isCardUncharged={isCardUncharged} />}
       <TextField
         ref={name}
@@ -89,14 +90,19 @@ export function DetailsForm({ terms, limits, rejection, isCardUncharged, isRetur
         onChange={() => update('email')}
         required
       />
+      <TextField
+        ref={company}
+        label="Business name"
+        isOptional
+        name="company"
+        autoComplete="organization"
+        maxLength={limits.company}
+        hint="Your invoices are made out to it."
+        onChange={() => storeDetails(readForm())}
+      />
     </FirstStepForm>
   );
 }
-
-/** Until its script has loaded, the browser would submit the form itself, with the name in the URL. */
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;
 
 const toProblems = (rejection: CheckoutRejected | null): DetailsProblems => ({
   name: rejection?.fields['customerName'],
@@ -136,12 +142,11 @@ export function Rejection({ rejection, isCardUncharged = false, isSignedIn = fal
 
 type FirstStepProps = Pick<DetailsFacts, 'terms'> & {
   onSubmit: (event: SubmitEvent) => void;
-  isReady?: boolean;
   children: ReactNode;
 };
 
 /** The form of the first step. It loads the second step as soon as it has the focus. */
-export const FirstStepForm = ({ terms, onSubmit, isReady = true, children }: FirstStepProps) => (
+export const FirstStepForm = ({ terms, onSubmit, children }: FirstStepProps) => (
   <form
     className="mt-7 grid gap-5"
     noValidate
@@ -156,7 +161,7 @@ export const FirstStepForm = ({ terms, onSubmit, isReady = true, children }: Fir
       </a>{' '}
       of {terms.date}. You pay in the next step.
     </p>
-    <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" disabled={!isReady}>
+    <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full">
       Continue to Payment
     </Button>
   </form>

@@ -3,10 +3,10 @@ import { LinkButton } from '@stackworks/ui';
 import { useEffect, useRef } from 'react';
 import { billingAddress } from './buyer.ts';
 
-type Props = { planName: string; email: string; isSignedIn: boolean };
+type Props = { planName: string; email: string; isSignedIn: boolean; isForClient: boolean };
 
 /** Shown to a buyer who returns to the checkout after paying. */
-export function HasPaid({ planName, email, isSignedIn }: Props) {
+export function HasPaid({ planName, email, isSignedIn, isForClient }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -16,10 +16,11 @@ export function HasPaid({ planName, email, isSignedIn }: Props) {
         You have paid
       </h2>
       <p className="break-words">
-        {planName} is yours, and there is nothing left to pay. We’ve emailed your receipt
-        {email && ` to ${email}`}.
+        {isForClient
+          ? `${planName} is paid for, and there is nothing left to pay. We’re emailing the receipt to the owner of the account.`
+          : `${planName} is yours, and there is nothing left to pay. We’re emailing your receipt${email && ` to ${email}`}.`}
       </p>
-      {isSignedIn ? (
+      {isForClient ? null : isSignedIn ? (
         <LinkButton variant="primary" href={billingAddress}>
           Open your portal
         </LinkButton>

@@ -5,6 +5,7 @@ export type Shown =
   | 'asking'
   | 'checking'
   | 'paid'
+  | 'paid-for-client'
   | 'extra'
   | 'processing'
   | 'unpaid'

@@ -1,10 +1,10 @@
 import { ErrorState, Spinner } from '@stackworks/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { findChosenPlan, formatCents } from './chosen-plan.ts';
+import { type Charges, describeCharges, formatCents } from './chosen-plan.ts';
 import type { Payment, Stage } from './use-checkout.ts';
 
 type Props = {
-  stage: Exclude<Stage, { name: 'details' }>;
+  stage: Extract<Stage, { name: 'preparing' | 'stuck' | 'payment' }>;
   onRetry: () => void;
   children: (payment: Payment) => ReactNode;
 };
@@ -36,7 +36,7 @@ export function PaymentStep({ stage, onRetry, children }: Props) {
       )}
       {stage.name === 'payment' && (
         <>
-          <Price amount={stage.checkout.amount} />
+          <Price charges={stage.checkout} />
           {children(stage)}
         </>
       )}
@@ -44,17 +44,17 @@ export function PaymentStep({ stage, onRetry, children }: Props) {
   );
 }
 
-function Price({ amount }: { amount: number }) {
-  const fullPrice = Math.round((findChosenPlan()?.price ?? 0) * 100);
+function Price({ charges }: { charges: Charges }) {
+  const { amount, monthlyAmount } = charges;
+  const why = describeCharges(charges);
   return (
     <>
       <p className="mt-2.5 flex items-baseline gap-2.5">
-        <span className="num text-[2.25rem] leading-tight">{formatCents(amount)}</span>
+        <span className="num text-[2.25rem] leading-tight">{formatCents(monthlyAmount)}</span>
         <span className="text-soft">/month</span>
       </p>
-      {amount < fullPrice && (
-        <p className="text-sm text-soft">{formatCents(fullPrice)} less your brand kit discount.</p>
-      )}
+      {amount !== monthlyAmount && <p className="font-label">{formatCents(amount)} today</p>}
+      {why && <p className="text-sm text-soft">{why}</p>}
     </>
   );
 }

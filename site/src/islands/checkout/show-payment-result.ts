@@ -14,7 +14,9 @@ let present: Shown | null = null;
 /** The current round of polling; an earlier one ends when a new one begins. */
 let round = 0;
 
-function show(state: Shown): void {
+function show(found: Shown): void {
+  // Who pays by a link they were sent has no account here.
+  const state = found === 'paid' && checkout?.link ? 'paid-for-client' : found;
   if (!section || state === present) return;
   present = state;
   section.hidden = false;

@@ -22,20 +22,20 @@ export function findCheckout(): StoredCheckout | null {
   }
 }
 
-const tabKeyName = 'checkout_key';
-let ownTabKey: string | null = null;
+const browserKeyName = 'checkout_key';
+let ownKey: string | null = null;
 
-/** Only this tab can resume its checkout, with this key: an email address alone gives no access. */
-export function findTabKey(): string {
+/** Only this browser can resume its checkout, with this key: an email address alone gives no access. Its windows share it. */
+export function findBrowserKey(): string {
   try {
-    const known = sessionStorage.getItem(tabKeyName);
+    const known = localStorage.getItem(browserKeyName);
     if (known) return known;
-    ownTabKey ??= makeKey();
-    sessionStorage.setItem(tabKeyName, ownTabKey);
-    return ownTabKey;
+    ownKey ??= makeKey();
+    localStorage.setItem(browserKeyName, ownKey);
+    return ownKey;
   } catch {
     // Then a reload starts over.
-    return (ownTabKey ??= makeKey());
+    return (ownKey ??= makeKey());
   }
 }
 

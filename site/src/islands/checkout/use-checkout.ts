@@ -1,4 +1,4 @@
-import type { CheckoutBuyer, CheckoutDetails } from '@stackworks/contracts';
+import { toAddress, type CheckoutBuyer, type CheckoutDetails } from '@stackworks/contracts';
 import { report } from '@stackworks/ui/report';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fetchCheckout, findCheckout, storeCheckout } from '#/islands/checkout/stored-checkout.ts';
@@ -10,7 +10,7 @@ import {
   seemsSignedIn,
   toCheckoutAddress,
 } from './buyer.ts';
-import { findChosenPlan, showAmount } from './chosen-plan.ts';
+import { findChosenPlan, showCharges } from './chosen-plan.ts';
 import { CheckoutRejected, createLinkSubscription, createSubscription } from './create-subscription.ts';
 import type * as paymentPart from './payment-form.tsx';
 
@@ -27,12 +27,13 @@ export type Payment = {
   details: Purchaser;
 };
 
-/** `stuck`: Stripe's script did not load. `isCardUncharged`: a card was entered, and its payment was cancelled. */
+/** `price-changed`: from what the buyer saw, in cents. `stuck`: Stripe's script did not load. `isCardUncharged`: a card was entered, and its payment was cancelled. */
 export type Stage =
   | { name: 'details'; rejection: CheckoutRejected | null; isReturn: boolean; isCardUncharged?: boolean }
   | { name: 'preparing'; planName: string }
+  | { name: 'price-changed'; planName: string; from: number; to: number; details: Purchaser }
   | { name: 'stuck'; planName: string }
-  | { name: 'paid'; planName: string; email: string; isSignedIn: boolean }
+  | { name: 'paid'; planName: string; email: string; isSignedIn: boolean; isForClient: boolean }
   | ({ name: 'payment' } & Payment);
 
 /** Stripe's packages, which a visitor who only looks at the page never loads. */
@@ -48,11 +49,14 @@ export function useCheckout() {
   const [stage, setStage] = useState<Stage>(start);
   const { buyer, findPurchaser } = useBuyer();
   const turn = useRef(0);
+  /** The price that the buyer has seen and agreed to, in cents; null for the page's own. */
+  const agreed = useRef<number | null>(null);
 
   const goBack = useCallback((rejection: CheckoutRejected | null, isCardUncharged = false) => {
     turn.current += 1;
     // The next buyer may have no discount.
-    showAmount(null);
+    const price = agreed.current;
+    showCharges(price === null ? null : { amount: price, monthlyAmount: price, price });
     setStage({ name: 'details', rejection, isReturn: true, isCardUncharged });
   }, []);
 
@@ -70,12 +74,19 @@ export function useCheckout() {
       if (payment === null) return setStage({ name: 'stuck', planName: plan.name });
       if (payment === 'paid') {
         const isSignedIn = details.accountId !== undefined;
-        return setStage({ name: 'paid', planName: plan.name, email: details.email, isSignedIn });
+        const isForClient = details.link !== undefined;
+        return setStage({ name: 'paid', planName: plan.name, email: details.email, isSignedIn, isForClient });
       }
       if (payment instanceof CheckoutRejected) {
         history.replaceState(null, '');
         return goBack(payment, hasEnded);
       }
+      const from = agreed.current ?? plan.cents;
+      const to = payment.checkout.price;
+      if (from !== to) {
+        return setStage({ name: 'price-changed', planName: plan.name, from, to, details });
+      }
+      showCharges(payment.checkout);
       if (!isPayingEntry(history.state)) history.pushState({ isPaying: true }, '');
       setStage({ name: 'payment', ...payment });
     },
@@ -106,13 +117,18 @@ export function useCheckout() {
     };
   }, [prepare, goBack, findPurchaser]);
 
+  const agreeTo = (price: number, details: Purchaser) => {
+    agreed.current = price;
+    void prepare(details);
+  };
+
   const changeDetails = () => (isPayingEntry(history.state) ? history.back() : goBack(null));
 
   const giveUp = () => setStage({ name: 'stuck', planName: findChosenPlan()?.name ?? '' });
 
   const retry = () => void findPurchaser().then((purchaser) => purchaser && prepare(purchaser));
 
-  return { stage, buyer, prepare, retry, changeDetails, giveUp };
+  return { stage, buyer, prepare, retry, agreeTo, changeDetails, giveUp };
 }
 
 /** Who buys here; null until the server has confirmed a person who seems signed in, or a payment link. */
@@ -165,24 +181,34 @@ function toPurchaser({ id, name, email }: Account): Purchaser {
   return { name, email, accountId: id, ...(receiptEmail && { receiptEmail }) };
 }
 
-async function preparePayment(slug: string, details: Purchaser): Promise<Payment> {
+/** `paid` where this browser has paid already, such as just before a reload. */
+async function preparePayment(slug: string, details: Purchaser): Promise<Payment | 'paid'> {
   const checkout = await begin(slug, details);
   // A reload, going back and retrying resume the same one.
-  if (findCheckout()?.checkoutId !== checkout.checkoutId) report('checkout_begun', { plan: slug });
+  const isResumed = findCheckout()?.checkoutId === checkout.checkoutId;
+  if (!isResumed) report('checkout_begun', { plan: slug });
   const { checkoutId } = checkout;
-  storeCheckout({ checkoutId, plan: slug, email: toAddress(details), ...toStoredLink(details) });
-  showAmount(checkout.amount);
+  storeCheckout({ checkoutId, plan: slug, email: toAddress(details.email), ...toStoredLink(details) });
   const { PaymentForm, openStripe } = await loadPaymentPart();
-  return { checkout, PaymentForm, stripe: await openStripe(checkout), details };
+  const stripe = await openStripe(checkout);
+  if (isResumed && (await isPaid(stripe, checkout))) return 'paid';
+  return { checkout, PaymentForm, stripe, details };
 }
 
-const begin = (slug: string, { name, email, accountId, receiptEmail, link }: Purchaser) =>
+/** Whether the payment went through whose response a reload lost. */
+async function isPaid(stripe: Payment['stripe'], { clientSecret }: Payment['checkout']): Promise<boolean> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
+  return paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing';
+}
+
+const begin = (slug: string, { name, email, company, accountId, receiptEmail, link }: Purchaser) =>
   link
     ? createLinkSubscription({ link: link.token })
     : createSubscription({
         planName: slug,
         customerName: name,
         customerEmail: email,
+        ...(company && { company }),
         ...(accountId !== undefined && { accountId, receiptEmail }),
       });
 
@@ -195,14 +221,13 @@ async function toFailure(
   details: Purchaser,
 ): Promise<CheckoutRejected | 'paid' | null> {
   if (!(error instanceof CheckoutRejected)) return null;
+  if (error.code === 'already_paid') return 'paid';
   return error.code === 'already_exists' && (await hasPaid(slug, details)) ? 'paid' : error;
 }
 
 async function hasPaid(slug: string, details: Purchaser): Promise<boolean> {
   const stored = findCheckout();
-  if (stored?.plan !== slug || stored.email !== toAddress(details)) return false;
+  if (stored?.plan !== slug || stored.email !== toAddress(details.email)) return false;
   if (stored.link !== details.link?.token) return false;
   return (await fetchCheckout(stored.checkoutId)).state === 'paid';
 }
-
-const toAddress = ({ email }: CheckoutDetails): string => email.trim().toLowerCase();

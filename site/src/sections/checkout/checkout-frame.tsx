@@ -19,14 +19,15 @@ export const CheckoutHeader = ({ brandName }: { brandName: string }) => (
   </header>
 );
 
-/** Shown where the address names no plan on sale. */
-export const NoPlan = () => (
-  <section id="no-plan" className="section" hidden>
+type NothingProps = { title: string; text: string } & Record<`data-${string}` | 'id', string | undefined>;
+
+const NothingToSell = ({ title, text, ...rest }: NothingProps) => (
+  <section {...rest} className="section" hidden>
     <div className="wrap grid-12">
       <div className="col-span-12 lg:col-span-8 lg:col-start-2">
         <div className="mr-[22px] bg-sheet p-7 shadow-st3 sm:p-12 lg:mr-0">
-          <h1 className="text-balance font-display text-d2">No Plan Selected</h1>
-          <p className="mt-4 text-lede">Please select a plan from our pricing page.</p>
+          <h1 className="text-balance font-display text-d2">{title}</h1>
+          <p className="mt-4 text-lede">{text}</p>
           <LinkButton className="mt-7" variant="primary" href={`${siteRoutes.home}#${homeAnchors.pricing}`}>
             Go to Pricing
           </LinkButton>
@@ -34,6 +35,23 @@ export const NoPlan = () => (
       </div>
     </div>
   </section>
+);
+
+/** Shown where the address names no plan. */
+export const NoPlan = () => (
+  <NothingToSell id="no-plan" title="No Plan Selected" text="Please select a plan from our pricing page." />
+);
+
+/** Shown where the address names a plan that isn't sold any more. */
+export const RetiredPlan = ({ slug, name }: { slug: string; name: string }) => (
+  <NothingToSell
+    id={undefined}
+    data-retired=""
+    data-slug={slug}
+    data-name={name}
+    title={`${name} isn’t sold any more`}
+    text="If you have it, it stays as it is. Our pricing page has the plans we sell today."
+  />
 );
 
 export function CheckoutFooter({ supportEmail }: Pick<SiteSettings, 'supportEmail'>) {
