@@ -77,6 +77,8 @@ export default defineConfig({
     env: {
       ...{ PORT: port, INBOUND_EMAIL_PORT: String(inboundEmailPort) },
       ...{ DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+      // Journeys wait for what staff send; the server's own tests wait for the whole ten seconds.
+      UNDO_SEND_SECONDS: '2',
     },
   },
 });

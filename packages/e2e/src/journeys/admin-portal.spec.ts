@@ -28,6 +28,13 @@ test(
     await expect(
       page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Clients', exact: true }),
     ).toBeVisible();
+    const inboxLink = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: /^Inbox/ });
+    await expect
+      .poll(async () => {
+        const [count] = /\d+/.exec(await inboxLink.innerText()) ?? [];
+        return (await page.title()).startsWith(`(${count}) Admin portal: Overview`);
+      }, 'the browser’s tab counts what the rail counts')
+      .toBe(true);
     await expect(tab('overview')).toHaveAttribute('aria-current', 'page');
     await expect(main.getByText(/^Welcome, \S+ \S+/)).toBeVisible();
     for (const words of [

@@ -66,7 +66,11 @@ test(
     await expect(plan.getByText('$39.00', { exact: true })).toBeVisible();
     await expect(plan.getByText(/^We’ll charge \$39\.00 to your Visa ending 4242 on .*\.$/)).toBeVisible();
     // A plan without a quota has none to go beyond.
-    await expect(page.getByText('One change to your site.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(
+        'One change to your site once it’s live, or beyond its rounds before launch. It’s yours until you use it.',
+      ),
+    ).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Change to StackPro' }).click();
@@ -97,19 +101,24 @@ test(
     await page.getByRole('button', { name: 'Change to StackGrow' }).click();
     const smaller = page.getByRole('dialog', { name: 'Change to StackGrow' });
     await expect(
-      smaller.getByText(/a month\. Your \$\d+\.\d\d credit comes off your next bill\./),
+      smaller.getByText(/^Your plan stays as it is until .*\. Then StackGrow starts, at \$79\.00 a month\.$/),
     ).toBeVisible();
     await smaller.getByRole('button', { name: 'Change to StackGrow' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'You are on StackGrow' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'StackGrow starts on' })).toBeVisible();
+    await expect(page.getByText(/StackPro runs until then, and StackGrow starts\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stay on StackPro' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'You’re staying on StackPro' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Order Content update' }).click();
-    await expect(page.getByText('Content update').first()).toBeVisible();
+    // A plan without a limit on revisions is never sold one more.
+    await expect(page.getByRole('button', { name: 'Order Content update' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Order Extra page block' }).click();
+    await expect(page.getByText('Extra page block').first()).toBeVisible();
     await fillCard(page, cards.good);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(page).toHaveURL(/tab=billing$/);
     const bought = page.getByRole('list', { name: 'Bought once' });
-    await expect(bought).toContainText('Content update');
-    await expect(bought.getByRole('link', { name: /^Receipt of Content update/ })).toBeVisible();
+    await expect(bought).toContainText('Extra page block');
+    await expect(bought.getByRole('link', { name: /^Receipt of Extra page block/ })).toBeVisible();
     await expectFit(page);
   },
 );

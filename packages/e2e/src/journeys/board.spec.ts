@@ -13,6 +13,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
 import { confirmEmail, grantPlan, newPerson, signInStaff } from '#/lib/people.ts';
+import { pressUntil } from '#/lib/press-until.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 import { anyWidth } from '#/lib/widths.ts';
 import { test } from '#/lib/test.ts';
@@ -152,6 +153,8 @@ test(
     // The same in the staff portal, where it is done all the same.
     await page.goto(`${portalRoutes.adminPortal}?tab=projects`);
     const select = `Change status of ${bakery.projectName}`;
+    // Other journeys may have begun more projects than the first page has.
+    await pressUntil(page.getByRole('button', { name: 'Load more' }), page.getByLabel(select));
     await expect(page.getByLabel(select)).toHaveValue('on_hold');
     await holdUntil(page, () => change(hers, board, 'review'));
     await page.getByLabel(select).selectOption('completed');
@@ -161,6 +164,7 @@ test(
 
     // And in the older one, from where one looks at it.
     await page.goto(`${portalRoutes.adminPortalOld}?tab=projects`);
+    await pressUntil(page.getByRole('button', { name: 'Load more' }), page.getByLabel(select));
     await expect(page.getByLabel(select)).toHaveValue('completed');
     await holdUntil(page, () => change(hers, board, 'in_progress'));
     await page.getByLabel(select).selectOption('on_hold');
@@ -242,6 +246,34 @@ test(
     await expect(page.getByText('No projects found matching your criteria')).toBeVisible();
   },
 );
+
+test('a card dropped in a long column stays in sight, and selecting one moves nothing', async ({
+  page,
+  isMobile,
+}) => {
+  const { word, bakery, create } = await brief(page);
+  const call = await actAsStaff(page);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+    const { id } = await create(name);
+    await call('PATCH', `/admin/projects/${id}`, {
+      data: { dueDate: '2026-01-09T04:00:00.000Z', status: 'review' },
+    });
+  }
+  await signInStaff(page, `${portalRoutes.adminDashboard}?tab=projects&q=${word}`);
+  const inReview = column(page, 'review').getByRole('listitem');
+  await expect(inReview).toHaveCount(5);
+  const card = column(page, 'pending').getByRole('listitem').filter({ hasText: bakery.projectName });
+  if (isMobile) await page.getByLabel(`Move ${bakery.projectName}`).selectOption('review');
+  else await card.dragTo(column(page, 'review'), { targetPosition: { x: 80, y: 60 } });
+  await expect(inReview).toHaveCount(6);
+  await expect(inReview.filter({ hasText: bakery.projectName })).toBeInViewport();
+
+  const topOfBoard = async () => (await column(page, 'pending').boundingBox())?.y;
+  const before = await topOfBoard();
+  await page.getByLabel(`Select ${bakery.projectName}`).check();
+  await expect(page.getByRole('group', { name: 'Change the selected projects' })).toBeInViewport();
+  expect(await topOfBoard()).toBe(before);
+});
 
 test(
   'a column shows five cards, late ones first, and single keys change the card in focus',

@@ -1,7 +1,8 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { portalRoutes, teamChatPath } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
+import { callsOf, messageBox, sendButton } from '#/lib/conversations.ts';
 import { loseResponse } from '#/lib/lose-response.ts';
 import { becomeClient, completeBrief, createProject, newPerson, register } from '#/lib/people.ts';
 
@@ -133,3 +134,28 @@ test(
     await expect(page).toHaveURL(/\/simple-login\?next=%2Fclient-portal$/);
   },
 );
+
+test('Messages lists every conversation, the newest first, with its last line', async ({
+  page,
+  isMobile,
+}) => {
+  await becomeClient(page, newPerson());
+  const id = await createProject(page, { projectName: 'Bakery site' });
+  const { post } = await callsOf(page, 'client');
+  await post('/messages', { content: 'Are you open on Friday?' });
+  await post(`/client/projects/${id}/messages`, { message: 'The menu is ready' });
+  await page.goto(`${portalRoutes.clientPortal}?tab=messages`);
+  await expect(page.getByText('Select a project to view messages').filter({ visible: true })).toHaveCount(1);
+  const entries = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+  await expect(entries).toHaveText([/Bakery site.*You: The menu is ready/, /The team.*You: Are you open/]);
+  await expectAccessible(page);
+
+  await entries.last().click();
+  await expect(page).toHaveURL(teamChatPath);
+  await messageBox(page).fill('Or on Saturday?');
+  await sendButton(page).click();
+  if (isMobile) await page.getByRole('link', { name: 'All conversations' }).click();
+  await expect(entries.first()).toContainText('You: Or on Saturday?');
+  await page.goto(portalRoutes.clientMessages);
+  await expect(page).toHaveURL(teamChatPath);
+});

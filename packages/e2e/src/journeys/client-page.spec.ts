@@ -33,7 +33,7 @@ test(
     await post('/messages', { content: 'Is the oven on the home page?' });
     await expect(chat.getByRole('listitem')).toContainText('Is the oven on the home page?');
     await expect(chat).toContainText('1 unread');
-    await expect(chat.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', /client=/);
+    await expect(chat.getByRole('link', { name: 'All messages' })).toHaveAttribute('href', /chat=/);
 
     const writeNote = page.getByRole('button', { name: 'Write a note' });
     await writeNote.click();

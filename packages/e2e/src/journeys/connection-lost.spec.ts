@@ -1,4 +1,4 @@
-import { portalRoutes } from '@stackworks/contracts';
+import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
@@ -56,6 +56,15 @@ test(
     await page.getByRole('tab', { name: 'Projects' }).click();
     await expect(page.getByText(noProjects)).toBeVisible();
     await expectSamePage(page);
+
+    // A failure of the server is no fault of the connection, and ends without a click.
+    const account = `**${mounts.api}/client/user`;
+    await page.route(account, (route) => route.fulfill({ status: 500, body: 'down' }));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(account);
+    await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible(onceRetried);
   },
 );
 

@@ -200,7 +200,7 @@ test('a long conversation opens at its end and is read upwards without a jump', 
   const conversation = page.getByRole('region', { name: /^Messages with/ });
   await conversation.scrollIntoViewIfNeeded();
   const oldestOfNewestPage = page.getByText('Number 6.', { exact: true });
-  await expect(page.getByText('Number 55.')).toBeInViewport();
+  await expect(page.getByText('Number 55.', { exact: true })).toBeInViewport();
   await conversation.press('Home');
   await expect(oldestOfNewestPage).toBeInViewport();
   await expect(messagesOf(page).first()).toHaveAttribute('aria-setsize', '55');
@@ -208,7 +208,7 @@ test('a long conversation opens at its end and is read upwards without a jump', 
   await conversation.press('Home');
   await expect(page.getByText('Number 1.', { exact: true })).toBeInViewport();
   await conversation.press('End');
-  await expect(page.getByText('Number 55.')).toBeInViewport();
+  await expect(page.getByText('Number 55.', { exact: true })).toBeInViewport();
   await conversation.press('PageUp');
   await answer(page, projectId, 'Below');
   await page.getByRole('button', { name: 'New messages' }).click();

@@ -26,19 +26,6 @@ test('a plan card says what choosing it commits to, and it can be chosen only af
   await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a plan with a payment link opens it in a new tab', { tag: anyWidth }, async ({ page, context }) => {
-  const paymentPage = 'https://buy.stripe.com/test_a1b2c3';
-  await context.route(paymentPage, (route) => route.fulfill({ body: 'Pay here' }));
-  await page.goto('/');
-  const plan = page.locator('form').filter({ hasText: 'Choose StackGrow' });
-  await plan.evaluate((form, link) => form.setAttribute('data-payment-link', link), paymentPage);
-  await plan.getByRole('checkbox').check();
-  const opening = context.waitForEvent('page');
-  await plan.getByRole('button').click();
-  await expect(await opening).toHaveURL(paymentPage);
-  await expect(page).toHaveURL('/');
-});
-
 test('the menu marks the section being read, and none where it has no link', async ({ page }) => {
   const marked = page.locator('a[data-section][aria-current]');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -99,7 +86,15 @@ test(
     const answer = Promise.withResolvers<undefined>();
     await page.route('**/api/contact', async (route) => {
       await answer.promise;
-      await route.fulfill({ status: 201, json: { id: 'enquiry', message: 'Thank you.' } });
+      const replyTime = {
+        dueAt: '2026-11-30T20:00:00.000Z',
+        time: '9 am',
+        day: 'Tuesday',
+        timeZone: 'Pacific/Auckland',
+        isLate: false,
+        hours: null,
+      };
+      await route.fulfill({ status: 201, json: { id: 'enquiry', message: 'Thank you.', replyTime } });
     });
     await page.goto('/#contact');
     const form = page.locator('#contact form');
@@ -122,6 +117,7 @@ test(
     answer.resolve(undefined);
     const thanks = page.locator('#contact').getByRole('status');
     await expect(thanks).toBeFocused();
+    await expect(thanks).toContainText('We’ll reply by 9 am');
     await thanks.getByRole('link', { name: 'Send another' }).click();
     await expect(form.getByLabel('First name')).toHaveValue('');
   },

@@ -85,7 +85,7 @@ test(
     await expect(messagesOf(client)).toHaveText([/Do you do logos too/]);
     await signInStaff(page);
     const member = await addStaff(page);
-    await page.goto(`${portalRoutes.adminPortal}?filter=replies`);
+    await page.goto(`${portalRoutes.adminPortal}?who=everyone&filter=replies`);
     await page.getByRole('link', { name: new RegExp(`${person.lastName}.*logos`) }).click();
     await expect(messagesOf(page)).toHaveText([/Do you do logos too/]);
 
@@ -96,16 +96,19 @@ test(
     await page.getByRole('radio', { name: 'Reply' }).click();
     const question = page.getByRole('dialog', { name: 'Turn this note into a reply?' });
     await question.getByRole('button', { name: 'Keep it a note' }).click();
+    const theirs = await openElsewhere();
+    await enterStaff(theirs, member);
+    await theirs.goto(portalRoutes.adminPortal);
+    await expect(theirs.getByRole('heading', { name: 'Inbox' })).toBeVisible();
     await page.getByRole('button', { name: 'Add note' }).click();
+    const alert = theirs.getByRole('status').filter({ hasText: 'mentioned you in a note' });
+    await expect(alert.getByRole('button', { name: 'Open' })).toBeVisible(soonerThanPolling);
     const sent = messagesOf(page).filter({ hasText: 'they pay late' });
     await expect(sent.getByText('Internal note. The client can’t see it.')).toBeVisible();
     await expect(page.getByText('Note saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: `Chat with ${person.firstName}` })).toBeVisible();
-    await expect(page.getByText('This isn’t waiting any more.')).toHaveCount(0);
+    await expect(page.getByText('Already dealt with.')).toHaveCount(0);
 
-    const theirs = await openElsewhere();
-    await enterStaff(theirs, member);
-    await theirs.goto(portalRoutes.adminPortal);
     const mention = theirs.getByRole('link', { name: /they pay late/ });
     await mention.click();
     await expect(theirs.getByRole('heading', { name: `Chat with ${person.firstName}` })).toBeVisible();

@@ -49,6 +49,17 @@ test('a client without an active plan sees that it is inactive', async ({ page }
   const { email } = demoAccounts.inactiveClient;
   await enterPortal(page, email, demoAccounts.clientPassword, portalRoutes.onePagePortal);
   await expect(page.getByText('Inactive', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('StackStart Plan')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Start Project' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+});
+
+test('a client on another plan sees its name and what it includes', async ({ page }) => {
+  const email = demoClientEmail('stackgrow');
+  await enterPortal(page, email, demoAccounts.clientPassword, portalRoutes.onePagePortal);
+  await expect(page.getByText('StackGrow Plan')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Up to 15 pages', 'Live in 5']);
+  await expect(page.getByText('7-day delivery')).toHaveCount(0);
 });
 
 test(

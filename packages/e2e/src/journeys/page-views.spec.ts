@@ -52,7 +52,7 @@ test(
       .filter({ has: page.getByRole('button', { name: 'Choose StackPro' }) });
     await card.getByRole('checkbox').check();
     await expectReports(`plan_view ${landing}`);
-    await card.getByRole('button').dblclick();
+    await card.getByRole('button', { name: 'Choose StackPro' }).dblclick();
     await giveDetails(page, newPerson());
     await expectReports(
       `choose_plan ${landing} stackpro`,

@@ -1,18 +1,31 @@
 import { portalRoutes, siteRoutes } from '@stackworks/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
-import { makePaymentLink } from '#/lib/stripe.ts';
 import { cards, fillCard } from '#/lib/checkout.ts';
 import { findEmailedLink } from '#/lib/mailbox.ts';
-import { fillIn, newPerson } from '#/lib/people.ts';
+import { becomeUnpaid, confirmEmail, newPerson } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { anyWidth } from '#/lib/widths.ts';
 
 type Person = ReturnType<typeof newPerson>;
 
-/** Pays on Stripe's own page. */
+const onStripesPage = 'Pay on Stripe’s page';
+
+const planOf = (page: Page, name: string) => page.locator('form').filter({ hasText: `Choose ${name}` });
+
+async function openStripesPage(plan: Locator, context: BrowserContext): Promise<Page> {
+  const opening = context.waitForEvent('page');
+  await plan.getByRole('button', { name: onStripesPage }).click();
+  return opening;
+}
+
+/** Pays on Stripe's own page, which asks for an address. */
 async function payThere(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
+  await payWithCard(page, person);
+}
+
+async function payWithCard(page: Page, person: Person): Promise<void> {
   await fillCard(page, cards.good);
   await page.getByLabel('Name on card').fill(`${person.firstName} ${person.lastName}`);
   await page.getByRole('button', { name: /^(Pay|Subscribe)/ }).click();
@@ -26,28 +39,56 @@ async function followEmail(page: Page, person: Person): Promise<void> {
   await page.goto(await findEmailedLink(page.request, person.email, portalRoutes.resetPassword));
   await page.getByLabel('New password').fill(person.password);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your new password is set. Sign in with it below.')).toBeVisible();
-  await fillIn(page, person.email, person.password);
   await expect(page.getByText(`Welcome, ${person.firstName}`)).toBeVisible();
 }
 
 test(
-  'a plan with a payment link is bought on its page in a new tab, and makes a client like any other',
+  'a plan can be chosen or paid for on Stripe’s page once its terms are ticked, and paying there makes a client like any other',
   { tag: anyWidth },
   async ({ page, context }) => {
     const person = newPerson();
-    const link = await makePaymentLink(page.request, 'stackpro');
     await page.goto(siteRoutes.home);
-    const plan = page.locator('form').filter({ hasText: 'Choose StackPro' });
-    await plan.evaluate((form, address) => form.setAttribute('data-payment-link', address), link);
+    const plan = planOf(page, 'StackPro');
+    const ways = [
+      plan.getByRole('button', { name: 'Choose StackPro' }),
+      plan.getByRole('button', { name: onStripesPage }),
+    ];
+    for (const way of ways) await expect(way).toBeDisabled();
     await plan.getByRole('checkbox').check();
-    const opening = context.waitForEvent('page');
-    await plan.getByRole('button').click();
-    await payThere(await opening, person);
+    for (const way of ways) await expect(way).toBeEnabled();
+    await payThere(await openStripesPage(plan, context), person);
 
     await expect(page).toHaveURL(siteRoutes.home);
     await followEmail(page, person);
     await expect(page.getByText('StackPro').first()).toBeVisible();
+  },
+);
+
+test(
+  'a signed-in client pays on Stripe’s page with the address of their account alone, and has the plan',
+  { tag: anyWidth },
+  async ({ page, context }) => {
+    const person = newPerson();
+    const { client, origin } = await becomeUnpaid(page, person);
+    await confirmEmail(origin, client);
+    // The sandbox's card form comes only to this machine.
+    await page.setExtraHTTPHeaders({});
+    await page.goto(siteRoutes.home);
+    const plan = planOf(page, 'StackGrow');
+    await plan.getByRole('checkbox').check();
+    const hosted = await openStripesPage(plan, context);
+    await expect(hosted.getByLabel('Email')).toHaveValue(person.email);
+    await expect(hosted.getByLabel('Email')).not.toBeEditable();
+    await payWithCard(hosted, person);
+
+    await page.goto(portalRoutes.clientPortal);
+    await expect(page.getByText('StackGrow').first()).toBeVisible();
+
+    await page.goto(siteRoutes.home);
+    await planOf(page, 'StackLite').getByRole('checkbox').check();
+    await planOf(page, 'StackLite').getByRole('button', { name: onStripesPage }).click();
+    await expect(page).toHaveURL(`${siteRoutes.subscribe}?plan=stacklite`);
+    await expect(page.getByText('You already have StackGrow')).toBeVisible();
   },
 );
 
@@ -77,9 +118,13 @@ test(
     await expect(page.getByText(/brand kit/i).first()).toBeVisible();
 
     await hosted.goto(`${siteRoutes.subscribe}?plan=stackgrow`);
+    // Before that, the form is a visitor's.
+    await expect(hosted.getByText('This plan goes to the account')).toBeVisible();
     await hosted.getByRole('button', { name: 'Continue to Payment' }).click();
     await expect(hosted.getByText('$71.10/month')).toBeVisible();
-    await expect(hosted.getByText('$79.00 less your brand kit discount.')).toBeVisible();
+    await expect(
+      hosted.getByRole('region', { name: 'Checkout' }).getByText('$79.00 less your brand kit discount.'),
+    ).toBeVisible();
 
     await hosted.goto(siteRoutes.home);
     await expect(hosted.getByText('Your brand kit takes 10% off each of these.')).toBeVisible();

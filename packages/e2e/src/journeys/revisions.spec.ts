@@ -1,18 +1,12 @@
-import { demoAccounts, mounts, portalRoutes, revisionQuota } from '@stackworks/contracts';
+import { demoAccounts, mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { actAsClient } from '#/lib/call.ts';
 import { becomeClient, demoClientEmail, enterPortal, newPerson, signInClient } from '#/lib/people.ts';
-import { createProject, deliverVersion } from '#/lib/projects.ts';
+import { createProject, deliverVersion, startProject } from '#/lib/projects.ts';
 
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
 const projectPath = (id: string) => portalRoutes.portalProject.replace(':id', id);
-
-async function countUsed(page: Page): Promise<number> {
-  const call = await actAsClient(page);
-  return revisionQuota.parse(await (await call('GET', '/client/revision-quota')).json()).used;
-}
 
 async function askForChanges(page: Page, feedback: string): Promise<void> {
   await versions(page).getByRole('button', { name: 'Ask for changes' }).click();
@@ -60,7 +54,7 @@ test(
     await page.goto(projectPath(id));
     await askForChanges(page, 'The rye is $10 now');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(/This uses one of your revision requests: \d+ of 15 left/);
+    await expect(dialog).toContainText('Round 1 of 2, included.');
 
     await context.setOffline(true);
     await dialog.getByRole('button', { name: 'Ask for changes' }).click();
@@ -68,7 +62,6 @@ test(
     await expect(page.getByLabel('What should change?')).toHaveValue('The rye is $10 now');
     await context.setOffline(false);
 
-    const before = await countUsed(page);
     let answers = 0;
     await page.route(`**${mounts.api}/client/projects/*/revisions/*/request-changes`, async (route) => {
       const answer = await route.fetch();
@@ -80,16 +73,22 @@ test(
     await expect(dialog).toBeHidden();
     await expect(versions(page)).toContainText('The rye is $10 now');
     expect(answers).toBe(2);
-    expect(await countUsed(page)).toBe(before + 1);
+    await deliverVersion(page, id, 'Shop page, again');
+    await page.reload();
+    await askForChanges(page, 'Fewer words');
+    await expect(dialog).toContainText('Round 2 of 2, included.');
   },
 );
 
 test('at the limit a content update is offered and requested in the project’s messages', async ({ page }) => {
   await signInClient(page, demoClientEmail('stacklite'), demoAccounts.clientPassword);
   const projectName = `Harbour page ${newPerson().lastName}`;
-  const { id } = await createProject(page, projectName);
+  const { id } = await startProject(page, projectName);
   await deliverVersion(page, id, 'Front page');
   await page.goto(projectPath(id));
+  await versions(page).getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve this version' }).click();
+  await expect(versions(page)).toContainText('Approved');
   await askForChanges(page, 'A bigger picture');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('This change costs $29. Pay now and we’ll start, or message us first.');

@@ -91,7 +91,7 @@ test(
     await box.press('/');
     const dialog = page.getByRole('dialog', { name: 'Saved replies' });
     await dialog.getByRole('combobox', { name: 'Find a reply' }).fill(`ra whakarewa ${mark}`);
-    await expect(dialog.getByText('You fill in: launch date.')).toBeVisible();
+    await expect(dialog.getByText('You fill in: due date.')).toBeVisible();
     await dialog.getByRole('button', { name: `Change ${title}` }).click();
     await dialog.getByLabel('Text').fill('Kia ora {{first_name}}, live on {{launch}}.');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -100,7 +100,7 @@ test(
     await dialog.getByRole('combobox', { name: 'Find a reply' }).press('Enter');
 
     await expect(box).toHaveValue(`Kia ora ${person.firstName}, live on {{due_date}}.`);
-    await expect(page.getByText('Fill in the launch date first.')).toBeVisible();
+    await expect(page.getByText('Fill in the due date first.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
     await expectAccessible(page);
     const selected = () =>

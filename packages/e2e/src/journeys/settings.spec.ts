@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible, expectReadableInDark } from '#/lib/accessibility.ts';
 import { soonerThanPolling } from '#/lib/conversations.ts';
-import { enterPortal, newPerson, register } from '#/lib/people.ts';
+import { enterPortal, newPerson, register, signInStaff } from '#/lib/people.ts';
 import { makeLargeFile } from '#/lib/projects.ts';
+import { dashboardTab } from '#/lib/staff.ts';
 import { test } from '#/lib/test.ts';
 
 test('the settings are accessible in light and dark colours; a profile is saved, and shown wherever the client is', async ({
@@ -221,6 +222,7 @@ test('a photo is shown at once, outlives a lost connection, and can be taken awa
     .getByLabel('Photo file')
     .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('kia ora') });
   await expect(page.getByText('Not an image')).toBeVisible();
+  await expect(page.getByText('Please select an image: JPEG, PNG, HEIC').first()).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -237,3 +239,32 @@ async function expectToLeave(page: Page): Promise<void> {
   await expect(page.getByText('Please log in to access the portal')).toBeVisible(soonerThanPolling);
   await expect(page.getByText(/^Welcome, /)).toBeHidden();
 }
+
+test(
+  'staff choose dark colours whatever the device has, which a reload shows at once, and leave it to the device again',
+  { tag: anyWidth },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await signInStaff(page, dashboardTab('settings'));
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const colours = page.getByRole('group', { name: 'Colours' });
+    await expect(colours.getByRole('button', { name: 'As on this device' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    const light = await paper();
+    await colours.getByRole('button', { name: 'Dark' }).click();
+    const dark = await paper();
+    expect(dark).not.toBe(light);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(colours).toBeVisible();
+    expect(await paper()).toBe(dark);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await colours.getByRole('button', { name: 'Light' }).click();
+    await expect.poll(paper).toBe(light);
+    await colours.getByRole('button', { name: 'As on this device' }).click();
+    await expect.poll(paper).toBe(dark);
+  },
+);

@@ -17,7 +17,9 @@ test('the plans sold today lead, earlier ones are folded, and the ways on are th
     const address = `${siteRoutes.subscribe}?plan=${name.toLowerCase()}`;
     await expect(plan.getByRole('link', { name: `Choose ${name}` })).toHaveAttribute('href', address);
   }
-  await expect(main.getByText('1 page, changes $29 each, support')).toBeVisible();
+  await expect(
+    main.getByText('1 page, 2 rounds of changes before launch, then changes $29 each, support'),
+  ).toBeVisible();
   await expect(main.getByText('SuperStack')).toBeHidden();
   await expectAccessible(page);
   await main.getByText('Earlier plans').click();

@@ -135,7 +135,6 @@ test(
       portalRoutes.tierDemo,
       portalRoutes.testSubscription,
       portalRoutes.debug,
-      portalRoutes.endsToAMean,
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'The test pages are off here' })).toBeVisible();

@@ -55,8 +55,6 @@ async function check(page: Page, options: axe.RunOptions): Promise<void> {
 
 /** Colours that are still on their way, such as those of a toast that fades in, read paler than they will be. */
 async function settle(page: Page): Promise<void> {
-  // A part that React takes over changes once it has.
-  await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
   await page.evaluate(async () => {
     // The next frame is where a change made just now starts its transitions.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

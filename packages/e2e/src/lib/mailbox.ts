@@ -63,18 +63,26 @@ export async function findEmailedLink(
 /** Where the server listens for answers to its emails. */
 export const inboundEmailPort = Number(process.env['E2E_EMAIL_PORT'] ?? 2525);
 
-/** Waits for an email that can be answered, and answers the newest as its reader's mail program would. */
-export async function answerEmail(request: APIRequestContext, reader: string, text: string): Promise<void> {
+/**
+ * Waits for an email that can be answered, and answers the newest as its reader's mail program would.
+ * @param other another sender than its reader, or another subject
+ */
+export async function answerEmail(
+  request: APIRequestContext,
+  reader: string,
+  text: string,
+  other: { from?: string; subject?: string } = {},
+): Promise<void> {
   const answered = { subject: '', to: '' };
   await expect(async () => {
     for (const { id, subject } of await listEmails(request, reader)) {
       const source = await (await request.get(`${mailbox}/${id}/source`)).text();
       const to = /^Reply-To:\s+<?(reply\+[^>\s]+)/im.exec(source)?.[1];
-      if (to !== undefined) Object.assign(answered, { subject, to });
+      if (to !== undefined) Object.assign(answered, { subject: `Re: ${subject}`, to });
       if (to !== undefined) return;
     }
     throw new Error(`No email to ${reader} can be answered.`);
   }).toPass();
   const server = createTransport({ port: inboundEmailPort, ignoreTLS: true });
-  await server.sendMail({ from: reader, to: answered.to, subject: `Re: ${answered.subject}`, text });
+  await server.sendMail({ from: reader, ...answered, ...other, text });
 }

@@ -42,7 +42,7 @@ export const fromElsewhere = () => ({
 });
 
 /**
- * Registers without a screen and arrives in the client portal, where staff have granted the one-page plan.
+ * Registers without a screen and arrives in the client portal, where staff have granted StackGrow.
  * @param path the screen to arrive at
  */
 export async function register(
@@ -96,7 +96,7 @@ export async function confirmEmail(
   }
 }
 
-/** Has staff grant the one-page plan to the client who is signed in on a page, or end it. */
+/** Has staff grant StackGrow to the client who is signed in on a page, or end it. */
 export async function givePlan(page: Page, status: 'active' | 'inactive' = 'active'): Promise<void> {
   const token = await readToken(page, 'client');
   const own = { headers: { authorization: `Bearer ${token ?? ''}` } };
@@ -129,7 +129,7 @@ async function signInOffice(): Promise<string> {
 }
 
 /**
- * Gives a client the one-page plan as staff do, from a browser of their own.
+ * Gives a client StackGrow as staff do, from a browser of their own.
  * @param baseURL the origin of the product
  */
 export async function grantPlan(
@@ -141,7 +141,7 @@ export async function grantPlan(
   try {
     const token = await findOfficeToken();
     const granted = await context.patch(`${mounts.api}/admin/clients/${clientId}/subscription`, {
-      data: { tier: 'onepage', status, reason: 'To try the product' },
+      data: { tier: 'stackgrow', status, reason: 'To try the product' },
       headers: { authorization: `Bearer ${token}` },
     });
     expect(granted.ok(), await granted.text()).toBe(true);

@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { uploadedFile, project, type Project } from '@stackworks/contracts';
+import { clientUser, uploadedFile, project, type Project } from '@stackworks/contracts';
 import { test, type Page } from '@playwright/test';
 import { actAsClient, actAsStaff, type Caller } from './call.ts';
 
@@ -22,6 +22,15 @@ export async function createProject(page: Page, projectName: string): Promise<Pr
   const call = await actAsClient(page);
   const data = { projectName, projectType: 'web_design', description: 'Opening hours first' };
   return project.parse(await (await call('POST', '/client/projects', { data })).json());
+}
+
+/** A project that staff start for the client who is signed in on a page, whatever their plan includes. */
+export async function startProject(page: Page, projectName: string): Promise<Project> {
+  const call = await actAsClient(page);
+  const { id } = clientUser.parse(await (await call('GET', '/client/user')).json());
+  const asStaff = await actAsStaff(page);
+  const data = { projectName, projectType: 'web_design', description: 'Opening hours first' };
+  return project.parse(await (await asStaff('POST', `/admin/clients/${id}/projects`, { data })).json());
 }
 
 /** Staff deliver the next version of a project, with one picture. */

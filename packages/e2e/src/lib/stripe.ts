@@ -74,17 +74,3 @@ export async function findCustomer(request: APIRequestContext, email: string) {
     },
   };
 }
-
-/**
- * Makes a hosted payment page for something sold, as staff do in Stripe's dashboard.
- * @param lookupKey of its price: `stackpro`
- * @returns the page's address
- */
-export async function makePaymentLink(request: APIRequestContext, lookupKey: string): Promise<string> {
-  const prices = listed.parse(await callService(request, `/prices?lookup_keys[]=${lookupKey}`));
-  const link = await callService(request, '/payment_links', {
-    'line_items[0][price]': prices.data[0]?.id ?? '',
-    'line_items[0][quantity]': '1',
-  });
-  return z.object({ url: z.url() }).parse(link).url;
-}

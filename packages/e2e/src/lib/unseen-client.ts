@@ -41,6 +41,9 @@ export async function createUnseenClient(
     ...person,
     name: `${person.firstName} ${person.lastName}`,
     projectId: id,
+    /** Starts another project. @returns its id */
+    start: async (projectName: string) =>
+      project.parse(await post('/client/projects', { ...brief, projectName })).id,
     /** Writes about the project. */
     write: (message: string) => post(`/client/projects/${id}/messages`, { message }),
     /** Writes to the team. */

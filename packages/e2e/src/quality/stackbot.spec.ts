@@ -53,7 +53,8 @@ test('the button is there without the page’s scripts, and its panel is fetched
   await page.unroute('**/*.js');
   await page.goto(siteRoutes.home, { waitUntil: 'networkidle' });
   const used = await weighPage(page, () => fetchPanel(page));
-  expect(used.script).toBeLessThanOrEqual(110 * kilobyte);
+  // MiniSearch and the words that it is asked with are a tenth of it.
+  expect(used.script).toBeLessThanOrEqual(122 * kilobyte);
   // A busy machine opens it later, never sooner: one try in time will do.
   await expect(async () => {
     await page.goto(siteRoutes.home, { waitUntil: 'networkidle' });

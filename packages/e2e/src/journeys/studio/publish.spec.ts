@@ -35,6 +35,8 @@ test('a price is found, changed, published and live everywhere within seconds', 
   await expect(inputOf(page, 'price')).toHaveValue('79');
   await expect(badge(page, 'Live')).toBeVisible();
   await inputOf(page, 'price').fill('85');
+  await expect(page.getByText('This payment link sells at $79')).toBeVisible();
+  await inputOf(page, 'buyButtonId').fill('');
   await expect(badge(page, 'Changes not published')).toBeVisible();
   expect(await readPrice(request, 'stackgrow')).toBe(79);
 
@@ -120,7 +122,10 @@ test('a question that is written appears as the last one', async ({ page, reques
   await expect(badge(page, 'Live')).toBeVisible();
 });
 
-test('a question that is moved down the list moves down the page', async ({ page, request }) => {
+test('a question that is moved down the list moves down the page, and back with Undo', async ({
+  page,
+  request,
+}) => {
   const [first = '', second = '', ...others] = await readQuestions(request);
   await page.goto(mounts.studio);
   await page.getByRole('link', { name: 'FAQ' }).click();
@@ -131,6 +136,11 @@ test('a question that is moved down the list moves down the page', async ({ page
     () => down.click(),
     async () => expect(await readQuestions(request)).toEqual([second, first, ...others]),
   );
+  await expectLive(
+    () => page.getByRole('button', { name: 'Undo' }).click(),
+    async () => expect(await readQuestions(request)).toEqual([first, second, ...others]),
+  );
+  await expect(page.getByText('The former order is back')).toBeVisible();
 });
 
 test('a picture that is uploaded takes the place of the old one', async ({ page, request }) => {
