@@ -23,16 +23,16 @@ it(
   { timeout: 60_000 },
   async () => {
     const rows = (await findEvents()).map(
-      ({ name, effects: { audit, live, email, sla, webhook } }) =>
-        `| \`${name}\` | ${[audit, live, email, sla, webhook].map(list).join(' | ')} |`,
+      ({ name, effects: { audit, live, email, sla, webhook, causes } }) =>
+        `| \`${name}\` | ${[audit, live, email, sla, webhook, causes].map(list).join(' | ')} |`,
     );
     const page = [
       '# Domain events',
       '',
-      'What follows from each change: entries of the audit log, updates of open screens, emails, response targets that start or end, and [webhooks](webhooks.md). Each event is defined in the `<noun>.events.ts` of its module. This page is generated: `npm run docs:events` writes it.',
+      'What follows from each change: entries of the audit log, updates of open screens, emails, response targets that start or end, [webhooks](webhooks.md), and events of other modules. Each event is defined in the `<noun>.events.ts` of its module. This page is generated: `npm run docs:events` writes it.',
       '',
-      '| Event | Audit log | Open screens | Emails | Response targets | Webhooks |',
-      '| --- | --- | --- | --- | --- | --- |',
+      '| Event | Audit log | Open screens | Emails | Response targets | Webhooks | Other events |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
       '',
     ].join('\n');

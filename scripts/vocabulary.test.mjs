@@ -25,7 +25,7 @@ const banned = [
 const lists = ['docs/glossary.md', 'scripts/vocabulary.test.mjs', 'scripts/retired-phrases.test.mjs'];
 
 /** Texts and data in JSON: what people read, and the API's reference, whose words stand in TypeScript. */
-const texts = /(texts|questions|words|wording|names|kinds|titles\.gen|demo|openapi)\.json$/;
+const texts = /(texts|questions|passages|words|wording|names|kinds|titles\.gen|demo|openapi)\.json$/;
 
 const kinds = ['ts', 'tsx', 'astro', 'mjs', 'js', 'json', 'css', 'sql', 'md'].map((kind) => `*.${kind}`);
 const files = execFileSync('git', ['ls-files', ...kinds], { encoding: 'utf8' })

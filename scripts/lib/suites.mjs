@@ -38,8 +38,10 @@ const quickFolder = findQuickFolder();
  */
 export const nightlyTests = [
   'src/modules/billing/sync/killed.test',
+  'src/modules/conversations/killed.test',
   'src/modules/leads/killed.test',
   'src/modules/replies/killed.test',
+  'src/modules/replies/nested-parts.test',
   'src/modules/files/upload-process.test',
   'src/durability.test',
   'src/attack/',
