@@ -97,8 +97,9 @@ test('at the limit a content update is offered and requested in the project’s 
   await expect(dialog).toBeHidden();
   await page.goto(`${portalRoutes.clientPortal}?tab=messages&project=${id}`);
   const request = `I’d like a content update ($29) for ${projectName}, version 1:`;
-  await expect(page.getByText(request)).toBeVisible();
-  await expect(page.getByText('A bigger picture')).toBeVisible();
+  const messages = page.getByRole('region', { name: 'Messages with the team' });
+  await expect(messages.getByText(request)).toBeVisible();
+  await expect(messages.getByText('A bigger picture')).toBeVisible();
 });
 
 test('the dashboard says what the plan leaves', async ({ page }) => {
