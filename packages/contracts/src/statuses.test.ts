@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectStatusInput } from '#/projects.ts';
-import { projectStatuses } from '#/statuses.ts';
+import { projectStatuses, projectTypeName } from '#/statuses.ts';
 
 describe('a project status from a screen', () => {
   it.each([
@@ -24,5 +24,15 @@ describe('a project status from a screen', () => {
 
   it.each(['', 'done', 'in-progress', 'pending;drop', '__proto__'])('rejects "%s"', (word) => {
     expect(projectStatusInput.safeParse(word).success).toBe(false);
+  });
+});
+
+describe('a project type in words', () => {
+  it('has a name of its own', () => {
+    expect(projectTypeName('web_design')).toBe('Web design');
+  });
+
+  it('is the stored word without underscores where there is no name', () => {
+    expect(projectTypeName('one_page_site')).toBe('one page site');
   });
 });

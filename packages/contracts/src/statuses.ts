@@ -73,9 +73,21 @@ export const projectTypeNames = {
   custom_website: 'Custom website',
 } as const satisfies Record<ProjectType, string>;
 
+const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
+
+/** A project type in words; an unknown one is shown as stored, without underscores. */
+export const projectTypeName = (type: string): string => namesByType.get(type) ?? type.replaceAll('_', ' ');
+
 /** Subscription states; everything but `active` is shown as a warning. */
 export const subscriptionStatuses = ['inactive', 'active', 'past_due', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+export const subscriptionStatusWords = {
+  inactive: 'Inactive',
+  active: 'Active',
+  past_due: 'Past due',
+  cancelled: 'Cancelled',
+} as const satisfies Record<SubscriptionStatus, string>;
 
 /** Projects that are being worked on. */
 export const openStatuses = [

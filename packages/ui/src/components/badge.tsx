@@ -1,4 +1,9 @@
-import type { PlanLook, ProjectStatus, SubscriptionStatus } from '@stackworks/contracts';
+import {
+  subscriptionStatusWords,
+  type PlanLook,
+  type ProjectStatus,
+  type SubscriptionStatus,
+} from '@stackworks/contracts';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
@@ -54,11 +59,11 @@ export function StatusBadge({ status, words }: { status: ProjectStatus; words: s
 }
 
 const subscriptionLooks = {
-  active: ['good', 'tick', 'Active'],
-  inactive: ['bad', 'cross', 'Inactive'],
-  past_due: ['bad', 'warning', 'Past due'],
-  cancelled: ['bad', 'cross', 'Cancelled'],
-} as const satisfies Record<SubscriptionStatus, [Tone, IconName, string]>;
+  active: ['good', 'tick'],
+  inactive: ['bad', 'cross'],
+  past_due: ['bad', 'warning'],
+  cancelled: ['bad', 'cross'],
+} as const satisfies Record<SubscriptionStatus, [Tone, IconName]>;
 
 type SubscriptionProps = { status: SubscriptionStatus; isUsable?: boolean };
 
@@ -74,8 +79,8 @@ export function SubscriptionBadge({ status, isUsable = true }: SubscriptionProps
       </Badge>
     );
   }
-  const [tone, icon, words] = subscriptionLooks[status];
-  return <Badge {...{ tone, icon }}>{words}</Badge>;
+  const [tone, icon] = subscriptionLooks[status];
+  return <Badge {...{ tone, icon }}>{subscriptionStatusWords[status]}</Badge>;
 }
 
 const stackColours = {

@@ -1,4 +1,4 @@
-import type { AdminUser, StaffProjectDetail } from '@stackworks/contracts';
+import { projectTypeName, type AdminUser, type StaffProjectDetail } from '@stackworks/contracts';
 import { Button, Dialog, Icon } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -14,7 +14,6 @@ import {
   ProjectFacts,
   WithStaffProject,
   projectPlaces,
-  projectTypeName,
   useChangeProject,
   useProjectKeys,
 } from '#/features/projects/index.ts';

@@ -1,4 +1,9 @@
-import { subscriptionStatuses, type AdminUser, type StaffClient } from '@stackworks/contracts';
+import {
+  subscriptionStatuses,
+  subscriptionStatusWords,
+  type AdminUser,
+  type StaffClient,
+} from '@stackworks/contracts';
 import { Avatar, Badge, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -15,8 +20,6 @@ import { formatDate } from '#/lib/format.ts';
 import { countProjects } from './staff-clients.tsx';
 import { AddClient } from './upkeep/add-client.tsx';
 import { type ClientFilters, fetchClientRows, filteredClientsQuery } from './queries.ts';
-
-const statusWords = { active: 'Active', inactive: 'Inactive', past_due: 'Past due', cancelled: 'Cancelled' };
 
 export function ClientList({ admin }: { admin: AdminUser }) {
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
@@ -45,7 +48,7 @@ export function ClientList({ admin }: { admin: AdminUser }) {
           />
           <OptionSelect
             label="Subscription"
-            options={[['', 'Any'], ...toOptions(subscriptionStatuses, statusWords)]}
+            options={[['', 'Any'], ...toOptions(subscriptionStatuses, subscriptionStatusWords)]}
             {...select('status')}
           />
           <OptionSelect

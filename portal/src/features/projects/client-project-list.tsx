@@ -1,4 +1,4 @@
-import type { ClientUser, Project } from '@stackworks/contracts';
+import { projectTypeName, type ClientUser, type Project } from '@stackworks/contracts';
 import { Button, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { mustChoosePlan } from '#/features/billing/index.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { awaitingReviewQuery, clientProjectsQuery } from './queries.ts';
-import { projectListWords, projectTypeName } from './words.ts';
+import { projectListWords } from './words.ts';
 
 type ListProps = { client: ClientUser; children: (items: Project[]) => ReactNode };
 

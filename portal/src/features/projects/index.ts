@@ -24,5 +24,5 @@ export { useProjectKeys } from './staff/use-project-keys.ts';
 export { type ChangeProject, useChangeProject, useChangeQueue } from './staff/use-change-project.ts';
 export { markNextStep, wizardSteps } from './wizard/steps.ts';
 export { Wizard } from './wizard/wizard.tsx';
-export { describeDue, describeWithdrawal, listMissing, projectListWords, projectTypeName } from './words.ts';
+export { describeDue, describeWithdrawal, listMissing, projectListWords } from './words.ts';
 export { YourTurn } from './your-turn.tsx';

@@ -1,4 +1,4 @@
-import type { Project } from '@stackworks/contracts';
+import { projectTypeName, type Project } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { createContext, memo, use, useEffect, useRef, useState } from 'react';
 import {
@@ -12,7 +12,7 @@ import { NextPageFailed } from '#/components/paged-list.tsx';
 import { formatDate } from '#/lib/format.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
-import { priorityNames, projectTypeName } from './words.ts';
+import { priorityNames } from './words.ts';
 
 export type CardActions = { onChat: (id: string) => void; onFiles: (id: string) => void };
 

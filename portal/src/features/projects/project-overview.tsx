@@ -1,16 +1,10 @@
-import type { Project } from '@stackworks/contracts';
+import { projectTypeName, type Project } from '@stackworks/contracts';
 import { Link } from 'wouter';
 import { Panel } from '#/components/panel.tsx';
 import { formatDate } from '#/lib/format.ts';
 import { briefQuestions } from './brief/brief-questions.ts';
 import { briefPath } from './paths.ts';
-import {
-  describeWithdrawal,
-  isBriefUnfinished,
-  listMissing,
-  priorityNames,
-  projectTypeName,
-} from './words.ts';
+import { describeWithdrawal, isBriefUnfinished, listMissing, priorityNames } from './words.ts';
 
 const alwaysShown: readonly string[] = ['description', 'targetAudience'];
 

@@ -1,4 +1,4 @@
-import type { ClientUser, Project } from '@stackworks/contracts';
+import { projectTypeName, type ClientUser, type Project } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LoadMore } from '#/components/paged-list.tsx';
@@ -7,7 +7,6 @@ import { ClientProjectList } from './client-project-list.tsx';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { clientProjectsQuery } from './queries.ts';
-import { projectTypeName } from './words.ts';
 
 type Props = {
   client: ClientUser;

@@ -1,16 +1,6 @@
 import { briefPartsOf, orderedWork, type Project } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { describeDue, listMissing, listMissingForStaff, projectTypeName, summariseMissing } from './words.ts';
-
-describe('a project type in words', () => {
-  it('is the name the contracts give it', () => {
-    expect(projectTypeName('web_design')).toBe('Web design');
-  });
-
-  it('is the stored word without underscores where there is no name', () => {
-    expect(projectTypeName('one_page_site')).toBe('one page site');
-  });
-});
+import { describeDue, listMissing, listMissingForStaff, summariseMissing } from './words.ts';
 
 const dueDate = '2026-11-27T02:00:00.000Z';
 const before = new Date('2026-11-27T01:59:59.000Z');

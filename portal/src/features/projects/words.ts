@@ -1,11 +1,6 @@
-import { projectTypeNames, type Project, type ProjectPriority } from '@stackworks/contracts';
+import { type Project, type ProjectPriority } from '@stackworks/contracts';
 import { formatDayInWords, formatDueDayInWords, formatList } from '#/lib/format.ts';
 import { describePart } from './brief/brief-questions.ts';
-
-const namesByType: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
-
-/** A project type in words; an unknown one is shown as stored, without underscores. */
-export const projectTypeName = (type: string): string => namesByType.get(type) ?? type.replaceAll('_', ' ');
 
 /** What a list of projects says while it loads, and when it doesn't. */
 export const projectListWords = {

@@ -1,4 +1,5 @@
 import {
+  subscriptionStatusWords,
   defaultNotificationPreferences,
   describeNotification,
   describeRetention,
@@ -15,7 +16,7 @@ import { pick } from '#/platform/database/columns.ts';
 import { ownEmailsOf, type Person } from '#/modules/privacy/queries/find-person.ts';
 import { toPart, type DataPart } from './data-part.ts';
 import type { PathInZip } from './stored-files.ts';
-import { planStatusWords, sayAddress, sayPlan, sayTime, sayYesOrNo } from './words.ts';
+import { sayAddress, sayPlan, sayTime, sayYesOrNo } from './words.ts';
 
 const emailColumns = pick(emailOutbox, ['subject', 'template']);
 
@@ -47,7 +48,7 @@ export function describeAccount(
         ['Address', ({ address }) => address && sayAddress(address)],
         ['Photo', ({ photo }) => photo && { text: 'Open your photo', href: photo }],
         ['Plan', ({ subscriptionTier }) => subscriptionTier && sayPlan(deps, subscriptionTier)],
-        ['Plan status', ({ subscriptionStatus }) => planStatusWords[subscriptionStatus]],
+        ['Plan status', ({ subscriptionStatus }) => subscriptionStatusWords[subscriptionStatus]],
         ['Joined', ({ createdAt }) => sayTime(createdAt)],
       ],
     ),

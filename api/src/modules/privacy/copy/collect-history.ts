@@ -1,4 +1,5 @@
 import {
+  subscriptionStatusWords,
   describeRetention,
   retention,
   subscriptionStatuses,
@@ -12,7 +13,7 @@ import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import { auditLog } from '#/platform/audit/audit.tables.ts';
 import type { Person } from '#/modules/privacy/queries/find-person.ts';
 import { toPart, type DataPart } from './data-part.ts';
-import { planStatusWords, sayBrowser, sayPlan, sayTime } from './words.ts';
+import { sayBrowser, sayPlan, sayTime } from './words.ts';
 
 const toMap = (words: Partial<Record<AuditAction, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(words));
@@ -157,7 +158,7 @@ function describeDetail(deps: CataloguePort, detail: AuditDetail | null): string
         .join(', '),
     typeof from === 'string' && typeof to === 'string' && `from ${from} to ${to}`,
     typeof tier === 'string' && sayPlan(deps, tier),
-    known && planStatusWords[known].toLowerCase(),
+    known && subscriptionStatusWords[known].toLowerCase(),
   ];
   return facts.filter((fact) => typeof fact === 'string').join(', ') || null;
 }

@@ -1,4 +1,4 @@
-import { describeRetention, retention } from '@stackworks/contracts';
+import { subscriptionStatusWords, describeRetention, retention } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { asc, inArray, or } from 'drizzle-orm';
 import {
@@ -17,7 +17,6 @@ import {
   asLongText,
   checkoutWords,
   invoiceWords,
-  planStatusWords,
   sayAddOn,
   sayDay,
   sayMoney,
@@ -114,7 +113,7 @@ export async function collectPayments(
       [
         ['From', ({ createdAt }) => sayTime(createdAt)],
         ['Plan', ({ tier }) => (tier === null ? 'None' : sayPlan(deps, tier))],
-        ['Status', ({ status }) => planStatusWords[status]],
+        ['Status', ({ status }) => subscriptionStatusWords[status]],
       ],
       { isTable: true },
     ),

@@ -1,6 +1,6 @@
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { portalStatusWords } from '@stackworks/contracts';
+import { projectTypeName, portalStatusWords } from '@stackworks/contracts';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { revisionRequests, versions } from '#/modules/versions/versions.tables.ts';
@@ -8,16 +8,7 @@ import { pick } from '#/platform/database/columns.ts';
 import type { Person } from '#/modules/privacy/queries/find-person.ts';
 import { toPart, type DataPart } from './data-part.ts';
 import { listFiles, type PathInZip } from './stored-files.ts';
-import {
-  asLongText,
-  sayCounted,
-  sayDay,
-  sayProjectType,
-  saySize,
-  sayTime,
-  sayTimeIfAny,
-  versionWords,
-} from './words.ts';
+import { asLongText, sayCounted, sayDay, saySize, sayTime, sayTimeIfAny, versionWords } from './words.ts';
 
 const briefColumns = pick(projects, [
   'projectName',
@@ -81,7 +72,7 @@ export async function collectProjects(reader: Reader, { client, ids }: Person): 
   return [
     toPart('Projects', briefs, [
       ['Project', ({ projectName }) => projectName],
-      ['Type', ({ projectType }) => sayProjectType(projectType)],
+      ['Type', ({ projectType }) => projectTypeName(projectType)],
       ['Status', ({ status }) => portalStatusWords[status]],
       ['Created', ({ createdAt }) => sayTime(createdAt)],
       ['Ready by', ({ dueDate }) => dueDate && sayDay(dueDate)],

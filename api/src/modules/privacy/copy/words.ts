@@ -1,7 +1,6 @@
 import { formatTime, ourTimeZone } from '@stackworks/business-time';
 import {
   addOnIdOf,
-  projectTypeNames,
   type Address,
   type CheckoutState,
   type CountedChange,
@@ -9,7 +8,6 @@ import {
   type PlanSlug,
   type ProjectVersion,
   type SoldAddOn,
-  type SubscriptionStatus,
 } from '@stackworks/contracts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { Shown } from './data-part.ts';
@@ -42,23 +40,11 @@ export const sayYesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 export const asLongText = (text: string | null): Shown | null => (text ? { text, isLong: true } : null);
 
-const types: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
-
-/** A project's type; an unknown one as it is stored, without underscores. */
-export const sayProjectType = (type: string): string => types.get(type) ?? type.replaceAll('_', ' ');
-
 export const versionWords = {
   pending: 'Not decided yet',
   approved: 'Approved',
   changes_requested: 'Changes requested',
 } as const satisfies Record<ProjectVersion['status'], string>;
-
-export const planStatusWords = {
-  active: 'Active',
-  inactive: 'Inactive',
-  past_due: 'Past due',
-  cancelled: 'Cancelled',
-} as const satisfies Record<SubscriptionStatus, string>;
 
 export const invoiceWords = {
   draft: 'Being prepared',

@@ -1,6 +1,6 @@
 import {
   staffStatusWords,
-  projectTypeNames,
+  projectTypeName,
   type AuditDetail,
   type ProjectExportQuery,
   type StaffProject,
@@ -11,12 +11,10 @@ import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.
 import { emit, transact } from '#/platform/events/events.ts';
 import { countListed, listStaffProjects } from './list-projects.ts';
 
-const typeNames: ReadonlyMap<string, string> = new Map(Object.entries(projectTypeNames));
-
 /** The columns, in order. Times are in our zone. */
 const columns: readonly Column<StaffProject>[] = [
   ['Project', ({ projectName }) => projectName],
-  ['Type', ({ projectType }) => typeNames.get(projectType) ?? projectType],
+  ['Type', ({ projectType }) => projectTypeName(projectType)],
   ['Status', ({ status }) => staffStatusWords[status]],
   ['Priority', ({ priority }) => priority],
   ['Client', ({ user }) => `${user.firstName} ${user.lastName}`],

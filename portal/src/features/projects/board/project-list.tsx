@@ -1,4 +1,5 @@
 import {
+  projectTypeName,
   projectStatuses,
   staffStatusWords,
   unassigned,
@@ -19,7 +20,6 @@ import { dashboardPath, staffProjectPath } from '#/lib/address.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/assignment-and-due-date.tsx';
 import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
-import { projectTypeName } from '#/features/projects/words.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { SelectBox } from './board-card.tsx';
 import { describeCard } from './card-note.ts';

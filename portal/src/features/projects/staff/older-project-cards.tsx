@@ -1,10 +1,9 @@
-import { adminAStatusWords, type StaffProject } from '@stackworks/contracts';
+import { projectTypeName, adminAStatusWords, type StaffProject } from '@stackworks/contracts';
 import { Badge, Button, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PagedList } from '#/components/paged-list.tsx';
 import { readGoals } from '#/features/projects/brief/goals.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
-import { projectTypeName } from '#/features/projects/words.ts';
 import { cutShort, formatDay } from '#/lib/format.ts';
 import { ChangeConflict } from './project-conflict.tsx';
 import { staffProjectsQuery } from './queries.ts';

@@ -1,11 +1,11 @@
-import type { StaffProject, StatusWords } from '@stackworks/contracts';
+import { projectTypeName, type StaffProject, type StatusWords } from '@stackworks/contracts';
 import { Button, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
-import { projectListWords, projectTypeName } from '#/features/projects/words.ts';
+import { projectListWords } from '#/features/projects/words.ts';
 import { staffProjectPath } from '#/lib/address.ts';
 import { formatDueDay, formatDate, formatDayLabel } from '#/lib/format.ts';
 import { projectsOfClientQuery, staffProjectsQuery } from './queries.ts';

@@ -1,4 +1,4 @@
-import { portalStatusWords, type StaffProject } from '@stackworks/contracts';
+import { projectTypeName, portalStatusWords, type StaffProject } from '@stackworks/contracts';
 import { Button, EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
@@ -6,7 +6,7 @@ import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { TierBadge } from '#/features/content/index.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
-import { priorityNames, projectTypeName } from '#/features/projects/words.ts';
+import { priorityNames } from '#/features/projects/words.ts';
 import { formatDate } from '#/lib/format.ts';
 import { useAddressFilters } from '#/lib/address.ts';
 import { ChangeConflict } from './project-conflict.tsx';
