@@ -1,27 +1,71 @@
+import { mounts } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { toRows, tryAs } from '#test/access-calls.ts';
-import { staffCallers } from '#test/access-world.ts';
+import { expectStatuses, pickCallers, toRows } from '#test/access-calls.ts';
+import { callers, staffCallers } from '#test/access-world.ts';
+import { callsOf } from '#test/check-response.ts';
+import { clientCalls } from '#test/client-calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { staffCalls } from '#test/staff-calls.ts';
 
-describe('each caller at each of the staff’s calls', { timeout: 60_000 }, () => {
-  it('has been thought of', async () => {
-    const { app } = await createTestApp();
-    const present = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin/'))
-      .map(({ method, path }) => `${method} ${path}`);
+const readCalls = async () => {
+  const { app } = await createTestApp();
+  return callsOf(app.routes).map(({ method, path, ...call }) => ({
+    ...call,
+    name: `${method} ${mounts.api}${path}`,
+    isStaffs: path.startsWith('/admin/'),
+  }));
+};
 
-    expect(Object.keys(staffCalls).sort()).toEqual([...new Set(present)].sort());
+/** Every caller at every call is tried at night (`every-caller.test.ts`). */
+describe('each of the staff’s calls', { timeout: 60_000 }, () => {
+  it('has been thought of', async () => {
+    const present = (await readCalls()).filter(({ isStaffs }) => isStaffs);
+    expect(Object.keys(staffCalls).sort()).toEqual(present.map(({ name }) => name).sort());
+  });
+
+  it('requires a member of staff, and a recent proof, where its row says so', async () => {
+    const facts = (await readCalls())
+      .filter(({ isStaffs }) => isStaffs)
+      .map(({ name, callers, isOpen, facts }) => ({
+        name,
+        isForStaff: callers.includes('admin') && !isOpen,
+        needsProof: facts.some(({ kind }) => kind === 'proof'),
+      }));
+    expect(facts).toEqual(
+      facts.map(({ name }) => {
+        const row = staffCalls[name];
+        const isForStaff = row?.statuses[staffCallers.indexOf('owner')] === 401;
+        return { name, isForStaff, needsProof: row?.proof === 'recent' };
+      }),
+    );
   });
 
   it.each(toRows(staffCalls))('$call', async (row) => {
-    const { request, deps } = await createTestApp();
+    const tried = pickCallers(row, staffCallers, ['owner', 'admin']);
+    await expectStatuses(await createTestApp(), row, staffCallers, tried);
+  });
+});
 
-    const answered: Record<string, number> = {};
-    for (const caller of staffCallers) answered[caller] = await tryAs({ request, deps }, row, caller);
+describe('each of the other calls', { timeout: 60_000 }, () => {
+  it('has been thought of', async () => {
+    const present = (await readCalls()).filter(({ isStaffs }) => !isStaffs);
+    expect(Object.keys(clientCalls).sort()).toEqual(present.map(({ name }) => name).sort());
+  });
 
-    expect(answered).toEqual(
-      Object.fromEntries(staffCallers.map((caller, at) => [caller, row.statuses[at]])),
+  it('requires a client where its row says so', async () => {
+    const facts = (await readCalls())
+      .filter(({ isStaffs }) => !isStaffs)
+      .map(({ name, callers, isOpen }) => ({ name, isForClients: callers.includes('client') && !isOpen }));
+    expect(facts).toEqual(
+      facts.map(({ name }) => {
+        const [anonymous, owner] = clientCalls[name]?.statuses ?? [];
+        return { name, isForClients: anonymous === 401 && owner !== 401 };
+      }),
     );
+  });
+
+  it.each(toRows(clientCalls))('$call', async (row) => {
+    const tried = pickCallers(row, callers, ['owner', 'another client', 'admin']);
+    await expectStatuses(await createTestApp(), row, callers, tried);
   });
 });

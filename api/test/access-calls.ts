@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Ports } from '#/app.ts';
 import { visitAs, type Holdings, type Visit } from '#test/access-world.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -35,6 +36,39 @@ export async function tryAs(
   const response = await request(path, init);
   await response.body?.cancel();
   return response.status;
+}
+
+/**
+ * The callers who are tried by day: the named ones, and one for each status that none of them gets. At night everyone is.
+ * @param everyone in the order of the row's statuses
+ */
+export function pickCallers<Caller extends string>(
+  { statuses }: AccessRow,
+  everyone: readonly Caller[],
+  named: readonly Caller[],
+): Caller[] {
+  const picked = [...named];
+  const known = new Set(named.map((caller) => statuses[everyone.indexOf(caller)]));
+  everyone.forEach((caller, at) => {
+    if (known.has(statuses[at])) return;
+    known.add(statuses[at]);
+    picked.push(caller);
+  });
+  return picked;
+}
+
+/** Makes a row's call as each of the callers, and compares the statuses of the answers. @param everyone in the order of the row's statuses */
+export async function expectStatuses<Caller extends Parameters<typeof visitAs>[1]>(
+  app: Parameters<typeof tryAs>[0],
+  row: AccessRow,
+  everyone: readonly Caller[],
+  tried = everyone,
+): Promise<void> {
+  const answered: Record<string, number> = {};
+  for (const caller of tried) answered[caller] = await tryAs(app, row, caller);
+  expect(answered).toEqual(
+    Object.fromEntries(tried.map((caller) => [caller, row.statuses[everyone.indexOf(caller)]])),
+  );
 }
 
 /** Makes everything that a row's call needs, and the call, without sending it. */

@@ -33,8 +33,8 @@ export function findQuickFolder({ folder = inMemory, free = freemem() } = {}) {
 const quickFolder = findQuickFolder();
 
 /**
- * Kills, power cuts, attacks, fuzz, and whole servers beside one another: tests that take minutes, or try the same thing with
- * new random input. Every night, and not before every commit. Each is the end of a path without `.ts`, or a folder.
+ * Kills, power cuts, attacks, fuzz, whole servers beside one another, and every caller at every call: tests that take minutes,
+ * or try the same thing with new random input. Every night, and not before every commit. Each is the end of a path without `.ts`, or a folder.
  */
 export const nightlyTests = [
   'src/modules/billing/sync/killed.test',
@@ -45,6 +45,10 @@ export const nightlyTests = [
   'src/modules/files/upload-process.test',
   'src/durability.test',
   'src/attack/',
+  'src/every-caller.test',
+  'api/src/index.test',
+  'src/server/hostile-requests.test',
+  'packages/sandbox/src/seed-by-mutations.test',
   'src/hostile-text.test',
   'src/platform/email/hostile-text.test',
   'src/hostile-input.test',

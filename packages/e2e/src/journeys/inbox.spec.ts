@@ -92,6 +92,11 @@ test(
     await expect(messagesOf(page)).toHaveText([/Do you do logos too\?/]);
     await say(page, 'We do.');
     await expect(messagesOf(page).last()).toContainText('We do.');
+    await messageBox(page).press('ControlOrMeta+z');
+    await expect(messagesOf(page)).toHaveText([/Do you do logos too\?/]);
+    await expect(messageBox(page)).toHaveValue('We do.');
+    await messageBox(page).press('Enter');
+    await expect(messagesOf(page).last()).toContainText('We do.');
     // It can be undone for ten seconds, and what comes meanwhile would count as answered.
     await expect(messagesOf(page).last()).not.toContainText('Sending...');
     await second.chat('Ka pai, thanks!');
