@@ -35,6 +35,7 @@ test('a price is found, changed, published and live everywhere within seconds', 
   await expect(inputOf(page, 'price')).toHaveValue('79');
   await expect(badge(page, 'Live')).toBeVisible();
   await inputOf(page, 'price').fill('85');
+  await page.getByRole('tab', { name: 'Selling' }).click();
   await expect(page.getByText('This payment link sells at $79')).toBeVisible();
   await inputOf(page, 'buyButtonId').fill('');
   await expect(badge(page, 'Changes not published')).toBeVisible();
@@ -160,6 +161,9 @@ test('a picture that is uploaded takes the place of the old one', async ({ page,
   await expect
     .poll(() => findDocument(request, `drafts.${project.id}`))
     .toMatchObject({ image: { asset: { _ref: expect.stringMatching(/-1280x400-png$/) } } });
+  // What described the old picture may not describe this one.
+  await expect(inputOf(page, 'image.alt')).toHaveValue('');
+  await inputOf(page, 'image.alt').fill('Low Tide Kayaks’ home page');
 
   await publishLive(page, async () => {
     const [shown = '', ...rest] = await readPictures();
