@@ -77,54 +77,54 @@ test(
   },
 );
 
-test('staff change their own password and picture, and log out to where they signed in', async ({
-  page,
-  openElsewhere,
-  request,
-}) => {
-  const self = await addStaff(page);
-  await openDashboard(page, self, 'settings');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  const dialog = page.getByRole('dialog');
-  const change = dialog.getByRole('button', { name: 'Change password' });
-  await expect(change).toBeDisabled();
-  await dialog.getByLabel('Current password').fill(self.password);
-  await dialog.getByLabel('New password', { exact: true }).fill('eleven-long');
-  await dialog.getByLabel('Confirm new password').fill('another-harbour-1');
-  await change.click();
-  await expect(page.getByText('New passwords do not match').first()).toBeVisible();
-  await dialog.getByLabel('Confirm new password').fill('eleven-long');
-  await change.click();
-  await expect(page.getByText('Password must be at least 12 characters').first()).toBeVisible();
-  await dialog.getByLabel('New password', { exact: true }).fill('another-harbour-1');
-  await dialog.getByLabel('Confirm new password').fill('another-harbour-1');
-  await change.click();
-  await expect(page.getByText('Password Changed')).toBeVisible();
-  await expectFit(page);
+test(
+  'staff change their own password and picture, and log out to where they signed in',
+  { tag: anyWidth },
+  async ({ page, openElsewhere, request }) => {
+    const self = await addStaff(page);
+    await openDashboard(page, self, 'settings');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog');
+    const change = dialog.getByRole('button', { name: 'Change password' });
+    await expect(change).toBeDisabled();
+    await dialog.getByLabel('Current password').fill(self.password);
+    await dialog.getByLabel('New password', { exact: true }).fill('eleven-long');
+    await dialog.getByLabel('Confirm new password').fill('another-harbour-1');
+    await change.click();
+    await expect(page.getByText('New passwords do not match').first()).toBeVisible();
+    await dialog.getByLabel('Confirm new password').fill('eleven-long');
+    await change.click();
+    await expect(page.getByText('Password must be at least 12 characters').first()).toBeVisible();
+    await dialog.getByLabel('New password', { exact: true }).fill('another-harbour-1');
+    await dialog.getByLabel('Confirm new password').fill('another-harbour-1');
+    await change.click();
+    await expect(page.getByText('Password Changed')).toBeVisible();
+    await expectFit(page);
 
-  await page.getByRole('button', { name: 'Change profile picture' }).click();
-  await expect(dialog.getByRole('button', { name: 'Update picture' })).toBeDisabled();
-  await dialog
-    .getByLabel('Picture file')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
-  await dialog.getByRole('button', { name: 'Update picture' }).click();
-  await expect(page.getByText('Profile Picture Updated')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('presentation').first()).toHaveAttribute('src', /pictures/);
+    await page.getByRole('button', { name: 'Update profile picture' }).click();
+    await expect(dialog.getByRole('button', { name: 'Update picture' })).toBeDisabled();
+    await dialog
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
+    await dialog.getByRole('button', { name: 'Update picture' }).click();
+    await expect(page.getByText('Profile Picture Updated')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('presentation').first()).toHaveAttribute('src', /pictures/);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminAuth}$`));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminAuth}$`));
 
-  const other = await openElsewhere();
-  await other.goto(portalRoutes.adminLogin);
-  await other.getByRole('link', { name: 'Forgot your password?' }).click();
-  await other.getByLabel('Email').fill(self.email);
-  await other.getByRole('button', { name: 'Send the link' }).click();
-  await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await expectAccessible(other);
-  await other.goto(await findEmailedLink(request, self.email, portalRoutes.adminResetPassword));
-  await other.getByLabel('New password').fill(`${self.password}-new`);
-  await other.getByRole('button', { name: 'Set password' }).click();
-  await expect(other).toHaveURL(new RegExp(portalRoutes.adminLogin));
-  await fillIn(other, self.email, `${self.password}-new`);
-  await expect(other).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
-});
+    const other = await openElsewhere();
+    await other.goto(portalRoutes.adminLogin);
+    await other.getByRole('link', { name: 'Forgot your password?' }).click();
+    await other.getByLabel('Email').fill(self.email);
+    await other.getByRole('button', { name: 'Send the link' }).click();
+    await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expectAccessible(other);
+    await other.goto(await findEmailedLink(request, self.email, portalRoutes.adminResetPassword));
+    await other.getByLabel('New password').fill(`${self.password}-new`);
+    await other.getByRole('button', { name: 'Set password' }).click();
+    await expect(other).toHaveURL(new RegExp(portalRoutes.adminLogin));
+    await fillIn(other, self.email, `${self.password}-new`);
+    await expect(other).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+  },
+);
