@@ -6,7 +6,7 @@ const timeout = 30 * 60_000;
 
 it('500 changes of plan charge what was agreed', { timeout }, async () => {
   const seen = await changePlansAtRandom(500);
-  expect(Object.values(seen).every((times) => times > 0)).toBe(true);
+  for (const [outcome, times] of Object.entries(seen)) expect(times, outcome).toBeGreaterThan(0);
 });
 
 it('50 slow confirmations with the bank are all completed', { timeout }, async () => {
