@@ -3,23 +3,16 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureBackup } from '#/backup/backup.ts';
-import { measureDatabases } from '#/databases/measure-databases.ts';
 import { endDescendants } from '#/end-descendants.ts';
-import { measureEnumeration } from '#/enumeration.ts';
 import { toGrowthTable } from '#/growth/growth-table.ts';
 import { measureGrowth } from '#/growth/measure-growth.ts';
 import { measureLive } from '#/live/measure-live.ts';
 import { measureApi } from '#/api/measure-api.ts';
 import { reportApi } from '#/api/report.ts';
-import { measureEmails } from '#/emails.ts';
 import { measurePages } from '#/pages/measure-pages.ts';
 import { toPageTables } from '#/pages/page-tables.ts';
 import { measureSignIns } from '#/sign-in/measure-sign-ins.ts';
-import { measureLargeSite } from '#/site/measure-large-site.ts';
-import { measureSiteBuild } from '#/site/measure-site-build.ts';
-import { toAmidTable, toTable } from '#/table.ts';
-import { measureWrites } from '#/writes/measure-writes.ts';
+import { toTable } from '#/table.ts';
 
 /** All of it, or the parts that are named: `npm run bench -- growth`. */
 const parts = [
@@ -39,24 +32,9 @@ const parts = [
     measure: async (folder: string) => toPageTables(await measurePages(folder, 'desktop')),
   },
   {
-    name: 'site',
-    title: 'Site build',
-    measure: async (folder: string) => toTable(await measureSiteBuild(folder)),
-  },
-  {
-    name: 'site-large',
-    title: 'Site build, with 5,000 documents more',
-    measure: async (folder: string) => toTable(await measureLargeSite(folder)),
-  },
-  {
     name: 'growth',
     title: 'Calls, with more and more data',
     measure: async (folder: string) => toGrowthTable(await measureGrowth(folder)),
-  },
-  {
-    name: 'mail',
-    title: 'Calls while 500 emails go out',
-    measure: async (folder: string) => toAmidTable(await measureEmails(folder)),
   },
   {
     name: 'live',
@@ -67,26 +45,6 @@ const parts = [
     name: 'sign-in',
     title: 'Sign-in, with argon2id at 19 MiB and two passes',
     measure: async (folder: string) => toTable(await measureSignIns(folder)),
-  },
-  {
-    name: 'writes',
-    title: 'Writes that share a commit',
-    measure: async (folder: string) => toTable(await measureWrites(folder)),
-  },
-  {
-    name: 'backup',
-    title: 'Backups, with 200,000 messages',
-    measure: async (folder: string) => toTable(await measureBackup(folder)),
-  },
-  {
-    name: 'enumeration',
-    title: 'Whether the time of an answer tells who has an account',
-    measure: async (folder: string) => toTable(await measureEnumeration(folder)),
-  },
-  {
-    name: 'databases',
-    title: 'Calls on a libSQL server, beside a file',
-    measure: async (folder: string) => toTable(await measureDatabases(folder)),
   },
 ];
 const named = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { demoAccounts, mounts } from '@stackworks/contracts';
+import { findFreePort } from '#/find-free-port.ts';
 import { fromRoot } from '#/from-root.ts';
 
 /** What `npm start` tells Node. */
@@ -54,13 +54,4 @@ async function untilReady(origin: string, running: ChildProcess): Promise<void> 
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAmidTable, toTable } from '#/table.ts';
+import { toTable } from '#/table.ts';
 
 test('a figure stands beside its peer’s, their ratio and its limit', () => {
   const { table, isWithinLimits } = toTable([{ name: 'build (ms)', value: 500, peer: 2000, limit: 3000 }]);
@@ -20,16 +20,4 @@ test('a figure over its limit is pointed out', () => {
 
   expect(table).toContain('OVER');
   expect(isWithinLimits).toBe(false);
-});
-
-test('a call amid other work stands beside itself alone, and is pointed out when it takes too many times as long', () => {
-  const quick = { call: 'needs', share: 'p95', alone: 10, amid: 15, limit: 2 } as const;
-  expect(toAmidTable([quick])).toMatchObject({
-    table: expect.stringContaining('| `needs`, 95 % | 10 | 15 | 1.5 | 2 |'),
-    isWithinLimits: true,
-  });
-  expect(toAmidTable([{ ...quick, amid: 21 }])).toMatchObject({
-    table: expect.stringContaining('OVER'),
-    isWithinLimits: false,
-  });
 });

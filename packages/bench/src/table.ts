@@ -35,35 +35,6 @@ export function toTable(measures: readonly Measure[]): { table: string; isWithin
   };
 }
 
-/** How long a call took alone and amid other work, in milliseconds. */
-export type AmidMeasure = {
-  call: string;
-  /** Which of its times: the middle one, or what 19 of 20 were answered within. */
-  share: 'median' | 'p95';
-  alone: number;
-  amid: number;
-  /** More than this is too much for their ratio. */
-  limit: number;
-};
-
-const shares = { median: 'median', p95: '95 %' } as const;
-
-/** The same for calls that are made while something else goes on: how many times as long they take. */
-export function toAmidTable(measures: readonly AmidMeasure[]): { table: string; isWithinLimits: boolean } {
-  const rows = measures.map(({ call, share, alone, amid, limit }) => [
-    `\`${call}\`, ${shares[share]}`,
-    format(alone),
-    format(amid),
-    format(amid / alone),
-    format(limit),
-    amid / alone > limit ? 'OVER' : '',
-  ]);
-  return {
-    table: layOut(['', 'alone (ms)', 'amid (ms)', 'ratio', 'limit', ''], rows),
-    isWithinLimits: measures.every(({ alone, amid, limit }) => amid / alone <= limit),
-  };
-}
-
 /** A table whose first and last columns are words, and figures the others. */
 export const layOut = (heading: readonly string[], rows: readonly string[][]): string =>
   [heading, heading.map((_, index) => (index % (heading.length - 1) === 0 ? '---' : '--:')), ...rows]

@@ -8,7 +8,6 @@ import { path } from '#/api/peers/settings.ts';
 import { startPeer } from '#/api/start-peer.ts';
 import { openSessions } from '#/open-sessions.ts';
 import { at } from '#/share-of.ts';
-import { startEmailSink } from '#/emails.ts';
 import { startServer } from '#/start-server.ts';
 
 const rounds = 7;
@@ -25,15 +24,13 @@ export async function measureApi(folder: string): Promise<ApiMeasure[]> {
   for (const one of [dataDir, besideDir]) await mkdir(one, { recursive: true });
   const origin = 'http://localhost:4610';
   // What the product talks to is in other processes, as where it runs for real.
-  const emails = await startEmailSink();
-  const stops: (() => unknown)[] = [emails.stop];
+  const stops: (() => unknown)[] = [];
   try {
     const content = await startServer(besideDir);
     stops.push(content.stop);
     const product = await startServer(dataDir, {
       ...{ SESSION_SECRET: secret, PUBLIC_URL: origin, LOG_LEVEL: 'info' },
       ...toServices(content.origin),
-      ...emails.environment,
     });
     stops.push(product.stop);
     const userId = fillProjects(dataDir);
@@ -106,7 +103,7 @@ async function measure(subjects: readonly Subject[]): Promise<ApiMeasure[]> {
   });
 }
 
-/** Content comes from another product's sandbox. Stripe is never called here. */
+/** Content comes from another product's sandbox. Stripe and the mail server are never called here. */
 const toServices = (contentOrigin: string): Record<string, string> => ({
   SANITY_PROJECT_ID: sandboxContent.projectId,
   SANITY_DATASET: sandboxContent.dataset,
@@ -117,4 +114,6 @@ const toServices = (contentOrigin: string): Record<string, string> => ({
   STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_API_URL: contentOrigin,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'bench@stackworks.example',
 });

@@ -5,28 +5,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drillAway } from '#/drills/away.ts';
-import { drillConnections } from '#/drills/connections.ts';
 import { drillDisk } from '#/drills/disk.ts';
-import { drillFar } from '#/drills/far.ts';
 import { toFindingTable } from '#/drills/findings.ts';
 import { drillLocked } from '#/drills/locked.ts';
-import { drillMigrations } from '#/drills/migrations.ts';
-import { drillSlow } from '#/drills/slow.ts';
 import { endProducts } from '#/drills/start-product.ts';
-import { drillStop } from '#/drills/stop.ts';
-import { drillUploads } from '#/drills/uploads.ts';
 
 const drills = [
   { name: 'locked', title: 'The database locked for 10 seconds', run: drillLocked },
   { name: 'disk', title: 'The disk full', run: drillDisk },
-  { name: 'away', title: 'Stripe, email server and content away', run: drillAway },
-  { name: 'far', title: 'A database server 30 ms away, each way', run: drillFar },
-  { name: 'migrations', title: 'Killed while it migrates', run: drillMigrations },
-  { name: 'stop', title: 'Stopped under load', run: drillStop },
-  { name: 'slow', title: '500 slow senders', run: drillSlow },
-  { name: 'connections', title: '10,000 connections', run: drillConnections },
-  { name: 'uploads', title: 'A flood of uploads', run: drillUploads },
 ];
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !drills.some((drill) => drill.name === name));

@@ -48,8 +48,7 @@ export async function startProduct(
   return product;
 }
 
-/** The same without the wait until it is ready. */
-export async function spawnProduct(
+async function spawnProduct(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
   under: readonly string[] = [],
@@ -102,19 +101,6 @@ export async function spawnProduct(
       return token;
     },
   };
-}
-
-/**
- * Signs a client of the demo in who may upload.
- * @returns their token, and one of their projects
- */
-export async function signInClient({ call }: Product): Promise<{ token: string; project: string }> {
-  const [{ email } = { email: '' }] = demoAccounts.activeClients;
-  const response = await call('/client/login', toJson({ email, password: demoAccounts.clientPassword }));
-  const { token }: { token: string } = JSON.parse(await response.text());
-  const projects = await call('/client/projects', asCaller(token));
-  const { items }: { items: { id: string }[] } = JSON.parse(await projects.text());
-  return { token, project: items[0]?.id ?? '' };
 }
 
 /** A call with a JSON body. */

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { siteRoutes } from '@stackworks/contracts';
+import { sandboxContent, siteRoutes } from '@stackworks/contracts';
 import { findFreePort } from '#/find-free-port.ts';
 import { fromRoot } from '#/from-root.ts';
 import { inspectPage, visitPage, type Device, type Inspection, type Visit } from '#/pages/run-lighthouse.ts';
 import { startBrowser } from '#/pages/start-browser.ts';
 import { stripPage } from '#/pages/strip-page.ts';
 import { runTimed } from '#/run-timed.ts';
-import { startContent } from '#/start-content.ts';
+import { startServer } from '#/start-server.ts';
 
 /** Each figure is the median of so many visits, ours and the peer's in turns. */
 const rounds = 3;
@@ -44,14 +44,16 @@ export async function measurePages(inFolder: string, device: Device): Promise<Pa
   const [ourPort, peerPort] = [await findFreePort(), await findFreePort()];
   const ourOrigin = `http://localhost:${ourPort}`;
   const [ourFolder, peerFolder] = [join(folder, 'ours'), join(folder, 'peer')];
-  const content = await startContent(join(folder, 'data'), { PUBLIC_URL: ourOrigin });
+  const content = await startServer(join(folder, 'data'), { PUBLIC_URL: ourOrigin });
   const stops = [content.stop];
   try {
     await runTimed({
       args: ['src/render/cli.ts'],
       cwd: fromRoot('site'),
       environment: {
-        ...content.environment,
+        SANITY_PROJECT_ID: sandboxContent.projectId,
+        SANITY_DATASET: sandboxContent.dataset,
+        SANITY_API_HOST: content.origin + sandboxContent.path,
         PUBLIC_URL: ourOrigin,
         SITE_OUT_DIR: ourFolder,
         SITE_CACHE_DIR: join(folder, 'cache'),
@@ -62,7 +64,6 @@ export async function measurePages(inFolder: string, device: Device): Promise<Pa
     stops.push(await serve(peerPort, content.origin, [peerFolder, ourFolder]));
     const browser = await startBrowser(join(folder, 'profile'));
     stops.push(browser.stop);
-    await content.settle();
     return await visitAll(ourOrigin, `http://localhost:${peerPort}`, browser.port, device);
   } finally {
     for (const stop of stops.reverse()) await stop();
