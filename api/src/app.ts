@@ -13,7 +13,6 @@ import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
-import { isPrebuilt } from './server/versioned-response.ts';
 import { apiTokenRoutes } from './modules/api-tokens/api-tokens.routes.ts';
 import { adminAccountRoutes, teamRoutes, savedViewRoutes } from './modules/team/team.routes.ts';
 import {
@@ -173,7 +172,6 @@ export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hon
 /** Responses hold personal data, so nothing in between stores them unless a call says otherwise. */
 const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  if (isPrebuilt(c.res)) return;
   const { headers } = c.res;
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };

@@ -16,8 +16,6 @@ export type AppEnv = {
   Variables: RequestIdVariables & {
     /** A log whose lines carry the request's id. */
     log: () => Logger;
-    /** The headers of every response. */
-    frame?: Readonly<Record<string, string>>;
     identity?: Identity;
     failure?: AppError['code'];
   };

@@ -1,6 +1,5 @@
 import { apiScopeNames, type ApiScope, type ApiScopeNoun, type Role } from '@stackworks/contracts';
 import type { Context } from 'hono';
-import type { DataVersion } from '@stackworks/database';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -13,7 +12,7 @@ import { requestScope } from '#/platform/metrics/signals.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** `scope` is what the call is about, and null where it takes no API tokens; without one, they are nobody’s. */
-type Options = { dataVersion?: DataVersion | null; scope?: ApiScopeNoun | null };
+type Options = { scope?: ApiScopeNoun | null };
 
 /**
  * Finds the caller in a role, by bearer token or else by that role's cookie.
@@ -25,7 +24,7 @@ export async function authenticate(
   c: Context,
   deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
-  { dataVersion, scope }: Options = {},
+  { scope }: Options = {},
 ): Promise<Identity | null> {
   const bearer = readBearer(c);
   if (bearer !== undefined && isApiToken(bearer)) {
@@ -33,7 +32,7 @@ export async function authenticate(
     return findTokenOwner(deps, bearer, findScope(c.req.method, scope));
   }
   const token = bearer ?? readSessionCookie(c, role);
-  const identity = token === undefined ? null : await findIdentity(deps, token, role, dataVersion);
+  const identity = token === undefined ? null : await findIdentity(deps, token, role);
   if (!identity) return null;
   if (safeMethods.has(c.req.method)) return identity;
   if (identity.viewedBy !== undefined) throw readOnly();

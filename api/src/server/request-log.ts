@@ -4,7 +4,6 @@ import type { LogPort, MetricsPort } from '#/platform/ports.ts';
 import type { Config } from '#/env.ts';
 import type { AppEnv } from './app-env.ts';
 import { readAddress } from './client-address.ts';
-import { isPrebuilt } from './versioned-response.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
 
 /** Gives each request a logger with its id, counts it, and logs one line with the route's pattern, never ids, queries or bodies. */
@@ -21,7 +20,7 @@ export const requestLog = ({
     c.set('log', () => log.child({ requestId }));
     await requestScope.run({ id: requestId, address: () => readAddress(c, { config }) }, next);
     // Hono's own way would make another response, with a stream for a body.
-    if (!isPrebuilt(c.res)) c.res.headers.set('x-request-id', requestId);
+    c.res.headers.set('x-request-id', requestId);
     const ms = performance.now() - startedAt;
     const path = routePath(c);
     metrics.countRequest(c.req.method, path, c.res.status, ms);

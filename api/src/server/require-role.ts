@@ -1,6 +1,5 @@
 import type { ApiScopeNoun, Role } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
-import type { DataVersion } from '@stackworks/database';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
@@ -11,7 +10,7 @@ import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { hasRecentProof } from '#/modules/sessions/recent-proof.ts';
 
 /** The context of a handler after `requireRole`, where the caller is known. */
-export type SignedInEnv = AppEnv & { Variables: { identity: Identity; dataVersion: DataVersion | null } };
+export type SignedInEnv = AppEnv & { Variables: { identity: Identity } };
 
 /**
  * Lets only callers of one role through.
@@ -26,15 +25,13 @@ export const requireRole = (
 ): MiddlewareHandler<SignedInEnv> =>
   withFact(
     async (c, next) => {
-      const dataVersion = deps.db.dataVersion();
-      const identity = await authenticate(c, deps, role, { dataVersion, scope });
+      const identity = await authenticate(c, deps, role, { scope });
       if (!identity) throw new AppError('unauthenticated', 'Please sign in to continue.');
       if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
         const message = 'Your team requires two-factor sign-in. Set it up to continue.';
         throw new AppError('second_factor_setup_required', message);
       }
       c.set('identity', identity);
-      c.set('dataVersion', dataVersion);
       await next();
     },
     { kind: 'role', role, beforeSetUp, scope },

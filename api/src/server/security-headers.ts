@@ -1,7 +1,6 @@
 import { siteRoutes } from '@stackworks/contracts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import { isPrebuilt } from './versioned-response.ts';
 
 /** Frames that may request payment: Stripe's payment form, and the wallets in it. */
 const paymentFrames = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://pay.google.com'];
@@ -28,9 +27,7 @@ export const securityHeaders = ({ publicUrl }: { publicUrl: string }): Middlewar
   const checkoutFrame = { ...frame, ...checkoutHeaders };
   return async (c, next) => {
     const own = c.req.path === siteRoutes.subscribe ? checkoutFrame : frame;
-    c.set('frame', own);
     await next();
-    if (isPrebuilt(c.res)) return;
     for (const [name, value] of Object.entries(own)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }

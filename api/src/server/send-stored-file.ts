@@ -5,7 +5,7 @@ import parseRange from 'range-parser';
 import { AppError } from '#/errors.ts';
 import { makePreview } from '#/platform/images/images.ts';
 import { createSingleFlight } from '#/platform/single-flight.ts';
-import { matchesEtag } from './versioned-response.ts';
+import { matchesEtag } from './matches-etag.ts';
 import { MissingFile, type ByteRange, type Storage } from '#/platform/storage/storage.ts';
 
 /** A file opened by itself must not run as a page of our origin. Browsers' own PDF viewers work under this. */

@@ -10,7 +10,6 @@ import { WebSocketServer } from 'ws';
 import type { AppEnv } from './app-env.ts';
 import { renderHoldingPage } from './notice-page.tsx';
 import { watchBodies } from './watch-bodies.ts';
-import { isPrebuilt } from './versioned-response.ts';
 
 /** The listening server. Until `serve` is called, every request is asked to retry. */
 export type HttpServer = {
@@ -75,7 +74,7 @@ export async function openServer(
         request,
         Object.assign(env, { expectSlowBody: () => letSlow(env.incoming) }),
       );
-      if (!isPrebuilt(response) && isEventStream(response)) endless.add(env.outgoing);
+      if (isEventStream(response)) endless.add(env.outgoing);
       return response;
     },
     serverOptions: { ...timeouts, ...overrides, shouldUpgradeCallback: wantsWebSocket },

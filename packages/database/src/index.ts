@@ -1,10 +1,4 @@
-export {
-  openDatabase,
-  type Database,
-  type DataVersion,
-  type Reader,
-  type Transaction,
-} from './open-database.ts';
+export { openDatabase, type Database, type Reader, type Transaction } from './open-database.ts';
 export { databaseSignals } from './database-signals.ts';
 export { ReplacedFileError } from './file/durable.ts';
 export { migrate, readAppliedMigrations, type Migrations } from './migrate.ts';

@@ -13,8 +13,6 @@ import { createWriteQueue, DatabaseBusyError, type Job } from './write-queue.ts'
 import { commitAsGroup, toFailure, type Outcome } from './group-commit.ts';
 import { databaseSignals, type StatementKind } from './database-signals.ts';
 
-export type { DataVersion };
-
 /** Opened without the schema: a query names its tables, so that lint sees whose it reads. */
 type Drizzle = LibSQLDatabase;
 

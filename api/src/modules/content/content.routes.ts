@@ -14,7 +14,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
 import { imageQuery, mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
-import { matchesEtag } from '#/server/versioned-response.ts';
+import { matchesEtag } from '#/server/matches-etag.ts';
 import { readAccepted, validate } from '#/server/validate.ts';
 import { getImage } from './get-image.ts';
 import { sendNotice } from '#/server/notice-page.tsx';

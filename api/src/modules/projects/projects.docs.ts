@@ -8,7 +8,7 @@ import {
   staffProjectDetail,
   staffProjectPage,
 } from '@stackworks/contracts';
-import { atOlderAddress, created, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
+import { atOlderAddress, created, ok, tag } from '#/server/openapi/describe-calls.ts';
 import type { projectRoutes } from './projects.routes.ts';
 
 const brief = created(project, 'subscription_required', 'conflict', 'rate_limited').summary(
@@ -25,13 +25,7 @@ export const projectDocs = tag(
   'Projects',
   'Clients brief projects and see their own; staff see all of them and move them on.',
 ).calls<typeof projectRoutes>({
-  'GET /client/projects': responds({
-    200: projectPage,
-    304: { says: 'Nothing has changed.', types: [] },
-  }).summary('Lists the client’s own projects, newest first.', {
-    description: 'With `If-None-Match`, returns 304 while nothing has changed.',
-    headers: ['If-None-Match'],
-  }),
+  'GET /client/projects': ok(projectPage).summary('Lists the client’s own projects, newest first.'),
   'POST /client/projects': brief,
   'POST /project-briefs': { ...brief, ...atOlderAddress },
   'GET /client/delivery-estimate': ok(deliveryEstimate).summary(

@@ -16,11 +16,10 @@ import {
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import { csvHeaders } from '#/platform/csv.ts';
-import type { ConfigPort, VersionPort } from '#/platform/ports.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
-import { versionedResponse } from '#/server/versioned-response.ts';
 import type { ProjectDeps } from './projects.presenter.ts';
 import { changeBrief } from './commands/change-brief.ts';
 import { assignProject, changeProject, changeProjects } from './commands/change-project.ts';
@@ -28,16 +27,11 @@ import { estimateDelivery } from './commands/complete-brief.ts';
 import { createProject, startProject } from './commands/create-project.ts';
 import { withdrawProject } from './commands/withdraw-project.ts';
 import { exportProjects } from './queries/export-projects.ts';
-import {
-  countListedByStatus,
-  listClientProjects,
-  listStaffProjects,
-  readListVersion,
-} from './queries/list-projects.ts';
+import { countListedByStatus, listClientProjects, listStaffProjects } from './queries/list-projects.ts';
 import { getClientProject, getStaffProject } from './queries/read-project-details.ts';
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
-export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
+export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const project = validate('param', projectParam);
@@ -47,12 +41,9 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps & VersionPort) => {
     const { userId } = c.get('identity');
     return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
   });
-  const versioned = versionedResponse(deps.version, ({ userId }, dataVersion) =>
-    readListVersion(deps, userId, dataVersion),
-  );
   return new Hono<AppEnv>()
-    .get('/client/projects', client, versioned, validate('query', projectQuery), async (c) =>
-      c.get('respond')(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query'))),
+    .get('/client/projects', client, validate('query', projectQuery), async (c) =>
+      c.json(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
     .post('/client/projects', ...create)
     .post('/project-briefs', ...create)

@@ -3,7 +3,7 @@ import { retention, roles, type Role } from '@stackworks/contracts';
 import { add, addMinutes } from 'date-fns';
 import { and, eq, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { cacheRows, type DataVersion, preparePerDatabase, type Reader } from '@stackworks/database';
+import { cacheRows, preparePerDatabase, type Reader } from '@stackworks/database';
 import { sessions, type SessionFacts } from './sessions.tables.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
@@ -102,18 +102,16 @@ const findSession = { client: findSessionOf('client'), admin: findSessionOf('adm
 
 /**
  * Finds whose token this is: it must be ours and of this role, its session neither expired nor revoked, its owner active.
- * @param dataVersion the one at which that must hold
  * @returns null for any other token
  */
 export async function findIdentity(
   { config, db, now }: CommandDeps & ConfigPort,
   token: string,
   role: Role,
-  dataVersion: DataVersion | null = db.dataVersion(),
 ): Promise<Identity | null> {
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
-  const [session] = await findSession[role](db.read, { values: { sid: claims.sid }, dataVersion });
+  const [session] = await findSession[role](db, { sid: claims.sid });
   if (!session || session.ownerId !== claims.sub || !isValid(session, now())) return null;
   const { viewedBy } = session.sess;
   return { role, userId: session.ownerId, sessionId: claims.sid, ...(viewedBy && { viewedBy }) };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from 'hono';
-import { matchesEtag } from '#/server/versioned-response.ts';
+import { matchesEtag } from '#/server/matches-etag.ts';
 import { readAccepted } from '#/server/validate.ts';
 import type { StaticFile } from '#/platform/site/static-build.ts';
 

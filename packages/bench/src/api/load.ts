@@ -31,23 +31,20 @@ export function pinToFirst(pid: number): void {
   if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)]);
 }
 
-/** The request, and the status of a correct response. `varies`: never the same address twice. */
 export type Subject = {
   name: string;
   pid: number;
   url: string;
   headers: Readonly<Record<string, string>>;
-  status: number;
-  varies: boolean;
 };
 
 /**
  * Asks a process for the same as fast as it answers.
  * @throws Error when one answer has another status
  */
-export async function load({ pid, url, headers, status, varies }: Subject): Promise<Round> {
+export async function load({ pid, url, headers }: Subject): Promise<Round> {
   const pairs = Object.entries(headers).map(([name, value]) => `${name}=${value}`);
-  const load = [process.execPath, program, url, `${connections}`, `${seconds}`, `${varies}`, ...pairs];
+  const load = [process.execPath, program, url, `${connections}`, `${seconds}`, ...pairs];
   const [command = '', ...args] = canPin ? ['taskset', '-c', '1', ...load] : load;
   let memory = 0;
   const sampling = setInterval(() => {
@@ -58,7 +55,7 @@ export async function load({ pid, url, headers, status, varies }: Subject): Prom
     const { stdout } = await run(command, args, { maxBuffer: 1e8 });
     const spent = (await readProcessorSeconds(pid)) - before;
     const { statusCodeStats, duration }: Report = JSON.parse(stdout);
-    const { count } = statusCodeStats[status] ?? { count: 0 };
+    const { count } = statusCodeStats[200] ?? { count: 0 };
     if (count === 0 || Object.keys(statusCodeStats).length > 1) {
       throw new Error(`${url} answered ${JSON.stringify(statusCodeStats)}`);
     }

@@ -13,8 +13,6 @@ import { startServer } from '#/start-server.ts';
 const rounds = 7;
 const secret = 'a-secret-of-the-benchmark-that-is-long-enough';
 const peers = ['floor', 'fastify', 'express', 'hono'] as const;
-/** Who answers 304 without reading anything: no "anything new?" can cost less. */
-const ceilings = { 'ceiling: a bare 304': 'node', 'ceiling: an empty Hono answer': 'hono' };
 
 export type ApiMeasure = { name: string; rate: number; perProcessorSecond: number; memory: number };
 
@@ -45,27 +43,18 @@ export async function measureApi(folder: string): Promise<ApiMeasure[]> {
     };
     const headers = { authorization: `Bearer ${token}` };
     const subjects: Subject[] = [];
-    const add = (name: string, server: { pid: number; origin: string }, more: Partial<Subject> = {}) => {
+    const add = (name: string, server: { pid: number; origin: string }) => {
       pinToFirst(server.pid);
       const url = `${server.origin}${path}?limit=20`;
-      subjects.push({ name, pid: server.pid, url, headers, status: 200, varies: false, ...more });
+      subjects.push({ name, pid: server.pid, url, headers });
     };
-    const own = { pid: product.running.pid ?? 0, origin: product.origin };
-    add('product, unchanged', own);
-    add('product, made anew', own, { varies: true });
+    add('product', { pid: product.running.pid ?? 0, origin: product.origin });
     for (const name of peers) {
       const peer = await startPeer(name, others);
       stops.push(peer.stop);
       add(name, peer);
     }
-    const etag = await compareBodies(subjects);
-    const known = { ...headers, 'if-none-match': etag };
-    add('product, anything new?', own, { headers: known, status: 304 });
-    for (const [name, kind] of Object.entries(ceilings)) {
-      const peer = await startPeer('ceiling', { BENCH_CEILING: kind });
-      stops.push(peer.stop);
-      add(name, peer, { headers: known, status: 304 });
-    }
+    await compareBodies(subjects);
     return await measure(subjects);
   } finally {
     await Promise.all(stops.map((stop) => stop()));
@@ -73,12 +62,11 @@ export async function measureApi(folder: string): Promise<ApiMeasure[]> {
 }
 
 /** Nobody is faster for answering something else. */
-async function compareBodies(subjects: readonly Subject[]): Promise<string> {
+async function compareBodies(subjects: readonly Subject[]): Promise<void> {
   const answers = await Promise.all(subjects.map(({ url, headers }) => fetch(url, { headers })));
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
   for (const [index, body] of bodies.entries()) assert.equal(body, bodies[0], subjects[index]?.name);
   console.log(`${bodies[0]?.length} bytes`);
-  return answers[0]?.headers.get('etag') ?? '';
 }
 
 /** In turns, so that what else the machine does meanwhile falls on all alike. The first turn warms up. */

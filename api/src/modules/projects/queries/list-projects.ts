@@ -11,7 +11,7 @@ import {
   type ProjectQuery,
   type StaffProject,
 } from '@stackworks/contracts';
-import { cacheRows, preparePerDatabase, type DataVersion, type Reader } from '@stackworks/database';
+import { preparePerDatabase, type Reader } from '@stackworks/database';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import {
@@ -20,7 +20,7 @@ import {
   presentProject,
   type ProjectDeps,
 } from '#/modules/projects/projects.presenter.ts';
-import { projectLists, projects } from '#/modules/projects/projects.tables.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 import { countStatuses } from './count-projects.ts';
 import { toProjectSet } from './filter-projects.ts';
@@ -113,23 +113,3 @@ const findNewest = preparePerDatabase((reader) =>
     .limit(sql.placeholder('rows'))
     .prepare(),
 );
-
-const findVersion = cacheRows(
-  preparePerDatabase((reader) =>
-    reader
-      .select({ version: projectLists.version })
-      .from(projectLists)
-      .where(eq(projectLists.userId, sql.placeholder('userId')))
-      .prepare(),
-  ),
-);
-
-/** The version of a client's list of projects, which changes with any of them, as of a data version. */
-export async function readListVersion(
-  { db }: DatabasePort,
-  userId: string,
-  dataVersion: DataVersion | null,
-): Promise<string> {
-  const [list] = await findVersion(db.read, { values: { userId }, dataVersion });
-  return list?.version ?? 'none';
-}

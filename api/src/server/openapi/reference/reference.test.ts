@@ -93,7 +93,7 @@ describe('the OpenAPI document', { timeout: 60_000 }, () => {
 
     expect(parsed.paths).toMatchObject({
       '/api/metrics': { get: { security: [{ metricsToken: [] }] } },
-      '/api/client/projects': {
+      '/api/images/{slug}': {
         get: { responses: { 200: { headers: { ETag: {} } }, 304: { headers: { ETag: {} } } } },
       },
       '/api/unsubscribe': {

@@ -12,7 +12,7 @@ export const path = '/api/client/projects';
 /** Of the headers of the product's answers those that are more than the frame's own. */
 export const headers = {
   'content-type': 'application/json',
-  'cache-control': 'private, no-cache',
+  'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
