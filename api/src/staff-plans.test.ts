@@ -75,7 +75,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
     ...auditFilters.flatMap((filters) => [filters, `${filters}&cursor=100`]),
     ...auditFilters.map((filters) => `${filters}&subjectType=project&subject=x`),
   ],
-  'GET /api/admin/needs': [
+  'GET /api/admin/inbox': [
     ...['who=everyone', 'who=mine', 'who=snoozed', 'filter=replies', 'filter=leads', 'filter=due'],
     ...['filter=waiting', 'who=snoozed&filter=reviews', 'who=unassigned', 'late=true'],
     ...['who=unassigned&late=true', 'who=everyone&late=true&filter=replies'],

@@ -54,7 +54,7 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
       request('/api/contact', withJson({ tookMs: 60_000, ...body }), address),
     listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
     readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
-    listOwed: async () => inboxPage.parse(await read('/api/admin/needs')).items,
+    listOwed: async () => inboxPage.parse(await read('/api/admin/inbox')).items,
     convert: async (id: string) => {
       const response = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
       const { clientId } = enquiryConverted.parse(await response.json());

@@ -35,7 +35,7 @@ export async function createOffice() {
   /** Reads everyone's inbox, unless the query says whose. */
   const list = async (query = '', { token } = mere): Promise<InboxPage> => {
     const asked = new URLSearchParams({ who: 'everyone', ...Object.fromEntries(new URLSearchParams(query)) });
-    const answer = await app.request(`/api/admin/needs?${asked.toString()}`, asCaller({ token }));
+    const answer = await app.request(`/api/admin/inbox?${asked.toString()}`, asCaller({ token }));
     return inboxPage.strict().parse(await answer.json());
   };
   return {

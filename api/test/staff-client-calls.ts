@@ -193,29 +193,29 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     audit: 'price-notice-sent',
   }),
 
-  'GET /api/admin/needs': staff(200),
-  'GET /api/admin/needs/shares': staff(200, { query: () => 'who=unassigned' }),
-  'PATCH /api/admin/needs/assignees': staff(200, {
+  'GET /api/admin/inbox': staff(200),
+  'GET /api/admin/inbox/shares': staff(200, { query: () => 'who=unassigned' }),
+  'PATCH /api/admin/inbox/assignees': staff(200, {
     arrange: arrangeInboxItem,
     json: ({ colleague }, { id }) => ({ handovers: [{ kind: 'chat', id, from: null, to: colleague.id }] }),
     audit: 'chat-assigned',
   }),
-  'GET /api/admin/needs/:kind/:id': staff(200, { arrange: arrangeInboxItem }),
-  'GET /api/admin/needs/:kind/:id/outcome': staff(200, { arrange: arrangeHandledItem }),
-  'PUT /api/admin/needs/:kind/:id/snooze': staff(200, {
+  'GET /api/admin/inbox/:kind/:id': staff(200, { arrange: arrangeInboxItem }),
+  'GET /api/admin/inbox/:kind/:id/outcome': staff(200, { arrange: arrangeHandledItem }),
+  'PUT /api/admin/inbox/:kind/:id/snooze': staff(200, {
     arrange: arrangeInboxItem,
     json: () => ({ until: startOfDay(addDays(new Date(), 2)).toISOString() }),
     unaudited: 'It changes what one is shown oneself, and nobody else’s.',
   }),
-  'DELETE /api/admin/needs/:kind/:id/snooze': staff(200, {
+  'DELETE /api/admin/inbox/:kind/:id/snooze': staff(200, {
     arrange: arrangeInboxItem,
     unaudited: 'It changes what one is shown oneself, and nobody else’s.',
   }),
-  'POST /api/admin/needs/:kind/:id/done': staff(200, {
+  'POST /api/admin/inbox/:kind/:id/done': staff(200, {
     arrange: arrangeInboxItem,
     audit: 'reply-not-needed',
   }),
-  'PATCH /api/admin/needs/:kind/:id/assignee': staff(200, {
+  'PATCH /api/admin/inbox/:kind/:id/assignee': staff(200, {
     arrange: arrangeInboxItem,
     json: ({ colleague }) => ({ adminId: colleague.id }),
     audit: 'chat-assigned',

@@ -106,7 +106,7 @@ export type InboxItem = z.infer<typeof inboxItem>;
 export const inboxOutcomes = ['answered', 'done', 'converted'] as const;
 
 /**
- * GET /api/admin/needs/{kind}/{id}/outcome: what became of an item that doesn't wait any more, and where. `at` and `by` are null
+ * GET /api/admin/inbox/{kind}/{id}/outcome: what became of an item that doesn't wait any more, and where. `at` and `by` are null
  * where that isn't known, as of projects, which are only due soon or with their client for a while.
  */
 export const inboxOutcome = inboxItem
@@ -134,7 +134,7 @@ export const inboxCounts = z.object({ mine: z.number(), unassigned: z.number(), 
 export type InboxCounts = z.infer<typeof inboxCounts>;
 
 /**
- * GET /api/admin/needs, by group, then by time left. Counts cover every page: `late` and `today` are those groups, `snoozed` is
+ * GET /api/admin/inbox, by group, then by time left. Counts cover every page: `late` and `today` are those groups, `snoozed` is
  * what the viewer has snoozed, `nextReturnAt` is when the first of it comes back, and `filters` counts each tab for the asked
  * `who`, and what is late in it. `isRunning`: whether business time runs now.
  */
@@ -151,7 +151,7 @@ export const inboxPage = page(inboxItem).extend({
 export type InboxPage = z.infer<typeof inboxPage>;
 
 /**
- * Query of GET /api/admin/needs. The first page begins with at most `lateListed` late items, besides its `limit`; the next ones
+ * Query of GET /api/admin/inbox. The first page begins with at most `lateListed` late items, besides its `limit`; the next ones
  * have none. With `late`, the pages are all late items and nothing else. `assignee` leaves what a member of staff has, `plan`
  * what clients on it wait for, `about` what concerns a client, project or lead; counts then leave out the rest too. The cursor
  * holds a place in each list that this one merges.
@@ -175,18 +175,18 @@ export type InboxItemRef = z.infer<typeof inboxItemRef>;
 export const untilTheyReply = '9999-12-31T00:00:00.000Z';
 
 /**
- * PUT /api/admin/needs/{kind}/{id}/snooze; DELETE of it brings the item back. It also comes back when its client writes: by that
+ * PUT /api/admin/inbox/{kind}/{id}/snooze; DELETE of it brings the item back. It also comes back when its client writes: by that
  * alone with `untilTheyReply`, which no mention takes.
  */
 export const snoozeInput = z.object({ until: z.iso.datetime() });
 
-/** PATCH /api/admin/needs/{kind}/{id}/assignee: of the item's project, lead or chat; null for nobody. */
+/** PATCH /api/admin/inbox/{kind}/{id}/assignee: of the item's project, lead or chat; null for nobody. */
 export const inboxAssignment = z.object({ adminId: z.string().min(1).nullable() });
 
 /** How many late items are shared out at once. */
 export const sharedAtOnce = 200;
 
-/** Query of GET /api/admin/needs/shares: the late items that are shared out are the caller's, or nobody's. */
+/** Query of GET /api/admin/inbox/shares: the late items that are shared out are the caller's, or nobody's. */
 export const inboxSharesQuery = z.object({ who: z.enum(['mine', 'unassigned']) });
 export type InboxSharesQuery = z.infer<typeof inboxSharesQuery>;
 
@@ -195,8 +195,8 @@ const handover = inboxItemRef.extend({ from: z.string().nullable(), to: z.string
 export type InboxHandover = z.infer<typeof handover>;
 
 /**
- * GET /api/admin/needs/shares: how the oldest late items would be shared out. All of a client's go to one person, the one with
- * the least then, counting open projects and late replies (`load`). `handovers` is what PATCH /api/admin/needs/assignees takes.
+ * GET /api/admin/inbox/shares: how the oldest late items would be shared out. All of a client's go to one person, the one with
+ * the least then, counting open projects and late replies (`load`). `handovers` is what PATCH /api/admin/inbox/assignees takes.
  */
 export const inboxShares = z.object({
   people: z.array(
@@ -206,19 +206,19 @@ export const inboxShares = z.object({
 });
 export type InboxShares = z.infer<typeof inboxShares>;
 
-/** PATCH /api/admin/needs/assignees: transfers many items at once, those that still are where they come `from`. */
+/** PATCH /api/admin/inbox/assignees: transfers many items at once, those that still are where they come `from`. */
 export const inboxHandovers = z.object({ handovers: z.array(handover).min(1).max(sharedAtOnce) });
 
 /** Its response: the items that were transferred. */
 export const inboxHandedOver = z.object({ items: z.array(inboxItemRef) });
 
 /**
- * GET /api/admin/counts: the numbers in the staff navigation. `needs` are inbox items as the caller has them, `unsorted` the
+ * GET /api/admin/counts: the numbers in the staff navigation. `inbox` are items as the caller has them, `unsorted` the
  * emails that belong to no conversation, `enquiries` the leads in everyone's inbox, `billing` failed payments and billing
  * problems.
  */
 export const staffCounts = z.object({
-  needs: inboxCounts,
+  inbox: inboxCounts,
   unsorted: z.number(),
   enquiries: z.number(),
   billing: z.number(),

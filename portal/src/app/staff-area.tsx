@@ -101,7 +101,7 @@ const LiveUpdates = lazyOptional(async () => (await import('#/features/live/live
 /** Live updates for every staff screen, and the rail's count of the inbox in the browser's tab. */
 export function LiveStaff({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
-  const waiting = useStaffCounts(userId)?.needs.mine ?? 0;
+  const waiting = useStaffCounts(userId)?.inbox.mine ?? 0;
   const notify = useColleagueToasts(userId);
   return (
     <ScreenContext value={{ ...screen, waiting }}>

@@ -44,7 +44,7 @@ export const colleaguesKey = ['/api/admin/mentions/colleagues'];
 export const wholeEmailKey = (id: string) => ['/api/admin/emails', id];
 
 export const savedRepliesKey = ['/api/admin/saved-replies'];
-export const inboxKey = ['/api/admin/needs'];
+export const inboxKey = ['/api/admin/inbox'];
 export const staffCountsKey = ['/api/admin/counts'];
 export const leadsKey = ['/api/admin/enquiries'];
 export const staffBillingKey = ['/api/admin/billing'];

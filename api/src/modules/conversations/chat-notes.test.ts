@@ -169,7 +169,7 @@ describe('a colleague named in a note in a chat', () => {
     await markRead(id, hana);
     expect(await listMentions(hana)).toHaveLength(1);
     const mention = (await list('filter=replies', hana)).items.find(({ kind }) => kind === 'mention');
-    await post(`/api/admin/needs/mention/${mention?.id ?? ''}/done`, {}, hana);
+    await post(`/api/admin/inbox/mention/${mention?.id ?? ''}/done`, {}, hana);
     expect(await listMentions(hana)).toEqual([]);
     expect(await listAsStaff(hana)).toMatchObject([{ isRead: true }, { id, isRead: true }]);
   });

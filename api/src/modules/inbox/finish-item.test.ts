@@ -20,9 +20,9 @@ async function createDesk() {
       if (!found) throw new Error(`the inbox has no ${kind}`);
       return found;
     },
-    finish: ({ kind, id }: Ref) => post(`/api/admin/needs/${kind}/${id}/done`, {}, mere),
+    finish: ({ kind, id }: Ref) => post(`/api/admin/inbox/${kind}/${id}/done`, {}, mere),
     assign: ({ kind, id }: Ref, adminId: string | null) =>
-      request(`/api/admin/needs/${kind}/${id}/assignee`, withJson({ adminId }, mere, 'PATCH')),
+      request(`/api/admin/inbox/${kind}/${id}/assignee`, withJson({ adminId }, mere, 'PATCH')),
     enquire: async () => {
       const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };
       await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, { token: '' });

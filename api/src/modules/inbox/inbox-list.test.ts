@@ -157,7 +157,7 @@ describe('the inbox list', () => {
     const { request, mere } = await createOffice();
     for (const cursor of ['x', Buffer.from('["a"]').toString('base64url')]) {
       expect(
-        (await request(`/api/admin/needs?cursor=${cursor}`, asCaller({ token: mere.token }))).status,
+        (await request(`/api/admin/inbox?cursor=${cursor}`, asCaller({ token: mere.token }))).status,
       ).toBe(422);
     }
   });
@@ -173,7 +173,7 @@ describe('the inbox list', () => {
     await post('/api/stackbot/submit', { ...unfinished, isPartial: true }, nobody);
     const [lead] = (await list('filter=leads')).items;
     await request(
-      `/api/admin/needs/enquiry/${lead?.id ?? ''}/assignee`,
+      `/api/admin/inbox/enquiry/${lead?.id ?? ''}/assignee`,
       withJson({ adminId: hana.id }, mere, 'PATCH'),
     );
 
@@ -181,7 +181,7 @@ describe('the inbox list', () => {
     const [mine, leads] = [await list('who=mine'), await list('who=everyone&filter=leads')];
     expect([mine.items, leads.items].map(({ length }) => length)).toEqual([1, 2]);
     expect(staffCounts.strict().parse(await answer.json())).toEqual({
-      needs: { mine: 1, unassigned: 1, everyone: 3 },
+      inbox: { mine: 1, unassigned: 1, everyone: 3 },
       unsorted: 0,
       enquiries: 2,
       billing: 0,

@@ -17,35 +17,35 @@ export const inboxDocs = tag(
   'Needs',
   'The team’s inbox: replies owed, projects due, reviews that wait.',
 ).calls<typeof inboxRoutes>({
-  'GET /admin/needs': ok(inboxPage).summary('Lists inbox items by group, then by the time left.'),
-  'GET /admin/needs/shares': ok(inboxShares).summary(
+  'GET /admin/inbox': ok(inboxPage).summary('Lists inbox items by group, then by the time left.'),
+  'GET /admin/inbox/shares': ok(inboxShares).summary(
     'Proposes how the oldest late items would be shared out among the team.',
     {
       description:
         'All of a client’s go to one person, the one with the fewest open projects and late replies by then. Nothing changes.',
     },
   ),
-  'PATCH /admin/needs/assignees': ok(inboxHandedOver, 'not_found').summary(
+  'PATCH /admin/inbox/assignees': ok(inboxHandedOver, 'not_found').summary(
     'Transfers many inbox items at once: those that still belong to the person they are taken from.',
   ),
-  'GET /admin/needs/:kind/:id': ok(inboxItem).summary(
+  'GET /admin/inbox/:kind/:id': ok(inboxItem).summary(
     'Reads one inbox item while it waits, whichever colleague it is assigned to.',
   ),
-  'GET /admin/needs/:kind/:id/outcome': ok(inboxOutcome).summary(
+  'GET /admin/inbox/:kind/:id/outcome': ok(inboxOutcome).summary(
     'Reads what became of an inbox item that doesn’t wait any more, and where.',
   ),
-  'PUT /admin/needs/:kind/:id/snooze': ok(inboxItemRef).summary(
+  'PUT /admin/inbox/:kind/:id/snooze': ok(inboxItemRef).summary(
     'Hides an inbox item from the caller until a time, or until its client writes.',
   ),
-  'DELETE /admin/needs/:kind/:id/snooze': ok(inboxItemRef).summary('Brings a snoozed inbox item back.'),
-  'POST /admin/needs/:kind/:id/done': ok(inboxItemRef, 'conflict').summary(
+  'DELETE /admin/inbox/:kind/:id/snooze': ok(inboxItemRef).summary('Brings a snoozed inbox item back.'),
+  'POST /admin/inbox/:kind/:id/done': ok(inboxItemRef, 'conflict').summary(
     'Ends what an inbox item is about, and nothing else.',
     {
       description:
         'A message needs no reply, a mention needs no answer, a client is asked again later, a lead has been answered. Requested changes and due dates are ended by work alone.',
     },
   ),
-  'PATCH /admin/needs/:kind/:id/assignee': ok(inboxItemRef, 'conflict').summary(
+  'PATCH /admin/inbox/:kind/:id/assignee': ok(inboxItemRef, 'conflict').summary(
     'Assigns the project, lead or chat of an inbox item to a colleague, or to nobody.',
   ),
   'GET /admin/counts': ok(staffCounts).summary('Reads the counts in the rail of staff screens.'),

@@ -33,33 +33,33 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
   const item = validate('param', inboxItemRef);
 
   return new Hono<AppEnv>()
-    .get('/admin/needs', admin, validate('query', inboxQuery), async (c) =>
+    .get('/admin/inbox', admin, validate('query', inboxQuery), async (c) =>
       c.json(await listInbox(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
-    .get('/admin/needs/shares', admin, validate('query', inboxSharesQuery), async (c) =>
+    .get('/admin/inbox/shares', admin, validate('query', inboxSharesQuery), async (c) =>
       c.json(await proposeShares(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
-    .patch('/admin/needs/assignees', admin, validate('json', inboxHandovers), async (c) => {
+    .patch('/admin/inbox/assignees', admin, validate('json', inboxHandovers), async (c) => {
       const { handovers } = c.req.valid('json');
       return c.json({ items: await handOverItems(deps, c.get('identity').userId, handovers) }, 200);
     })
-    .get('/admin/needs/:kind/:id', admin, item, async (c) =>
+    .get('/admin/inbox/:kind/:id', admin, item, async (c) =>
       c.json(await readInboxItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
     )
-    .get('/admin/needs/:kind/:id/outcome', admin, item, async (c) =>
+    .get('/admin/inbox/:kind/:id/outcome', admin, item, async (c) =>
       c.json(await readOutcome(deps, c.get('identity').userId, c.req.valid('param')), 200),
     )
-    .put('/admin/needs/:kind/:id/snooze', admin, item, validate('json', snoozeInput), async (c) => {
+    .put('/admin/inbox/:kind/:id/snooze', admin, item, validate('json', snoozeInput), async (c) => {
       const { until } = c.req.valid('json');
       return c.json(await snoozeItem(deps, c.get('identity').userId, c.req.valid('param'), until), 200);
     })
-    .delete('/admin/needs/:kind/:id/snooze', admin, item, async (c) =>
+    .delete('/admin/inbox/:kind/:id/snooze', admin, item, async (c) =>
       c.json(await unsnoozeItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
     )
-    .post('/admin/needs/:kind/:id/done', admin, item, async (c) =>
+    .post('/admin/inbox/:kind/:id/done', admin, item, async (c) =>
       c.json(await finishItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
     )
-    .patch('/admin/needs/:kind/:id/assignee', admin, item, validate('json', inboxAssignment), async (c) => {
+    .patch('/admin/inbox/:kind/:id/assignee', admin, item, validate('json', inboxAssignment), async (c) => {
       const { adminId } = c.req.valid('json');
       return c.json(await assignItem(deps, c.get('identity').userId, c.req.valid('param'), adminId), 200);
     })

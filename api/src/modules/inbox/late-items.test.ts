@@ -75,7 +75,7 @@ describe('when very many items are late', () => {
     const { list, put, mere } = await fallBehind();
     const [item] = (await list()).items;
     const until = iso('2026-11-20T09:00');
-    await put(`/api/admin/needs/project/${item?.id ?? ''}/snooze`, { until }, mere);
+    await put(`/api/admin/inbox/project/${item?.id ?? ''}/snooze`, { until }, mere);
 
     expect(textsOf(await list())).not.toContain('Late 00');
     const snoozed = await list('who=snoozed');

@@ -8,7 +8,7 @@ async function createDesk() {
   const office = await createOffice();
   const { request, list, mere, post } = office;
   const pathOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>, call: string) =>
-    `/api/admin/needs/${kind}/${id}/${call}`;
+    `/api/admin/inbox/${kind}/${id}/${call}`;
   return {
     ...office,
     find: async (kind: InboxItem['kind']) => {

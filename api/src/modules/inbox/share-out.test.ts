@@ -23,11 +23,11 @@ async function createDesk() {
     return newcomer;
   };
   const propose = async (who = 'unassigned', admin = mere) => {
-    const answer = await request(`/api/admin/needs/shares?who=${who}`, asCaller({ token: admin.token }));
+    const answer = await request(`/api/admin/inbox/shares?who=${who}`, asCaller({ token: admin.token }));
     return inboxShares.strict().parse(await answer.json());
   };
   const send = (handovers: readonly InboxHandover[]) =>
-    request('/api/admin/needs/assignees', withJson({ handovers }, mere, 'PATCH'));
+    request('/api/admin/inbox/assignees', withJson({ handovers }, mere, 'PATCH'));
   return {
     ...office,
     writeAs,
@@ -89,7 +89,7 @@ describe('sharing out what is late', () => {
     fallBehind();
     const { handovers } = await propose();
     const [taken, ended, left] = handovers;
-    const pathOf = ({ kind, id }: InboxHandover) => `/api/admin/needs/${kind}/${id}`;
+    const pathOf = ({ kind, id }: InboxHandover) => `/api/admin/inbox/${kind}/${id}`;
     if (!taken || !ended || !left) throw new Error('nothing is proposed');
     await request(`${pathOf(taken)}/assignee`, withJson({ adminId: mere.id }, mere, 'PATCH'));
     await post(`${pathOf(ended)}/done`, {}, mere);

@@ -10,7 +10,7 @@ const friday = iso('2026-11-20T09:00');
 async function createDesk() {
   const office = await createOffice();
   const { request, list, mere } = office;
-  const pathOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>) => `/api/admin/needs/${kind}/${id}/snooze`;
+  const pathOf = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>) => `/api/admin/inbox/${kind}/${id}/snooze`;
   return {
     ...office,
     first: async (query = '') => {
@@ -31,13 +31,13 @@ describe('one item', () => {
     const { deps, client, hana, mere, ask, post, request, first, snooze } = await createDesk();
     await ask('Kia ora', await createProject(deps, client.id, { assignedTo: hana.id }));
     const item = await first('who=everyone');
-    const read = (kind = item.kind) => request(`/api/admin/needs/${kind}/${item.id}`, asCaller(mere));
+    const read = (kind = item.kind) => request(`/api/admin/inbox/${kind}/${item.id}`, asCaller(mere));
 
     expect(inboxItem.strict().parse(await (await read()).json())).toEqual(item);
     expect((await read('chat')).status).toBe(404);
     await snooze(item);
     expect(await (await read()).json()).toMatchObject({ text: 'Kia ora', snoozedUntil: friday });
-    await post(`/api/admin/needs/thread/${item.id}/done`, {}, mere);
+    await post(`/api/admin/inbox/thread/${item.id}/done`, {}, mere);
     expect((await read()).status).toBe(404);
   });
 });
@@ -60,7 +60,7 @@ describe('a snoozed item', () => {
       filters: { all: { all: 0 }, replies: { all: 0 } },
     });
     const counts = await request('/api/admin/counts', asCaller(mere));
-    expect(await counts.json()).toMatchObject({ needs: { mine: 0, everyone: 0 } });
+    expect(await counts.json()).toMatchObject({ inbox: { mine: 0, everyone: 0 } });
     expect(await list('who=snoozed')).toMatchObject({
       items: [{ text: 'Kia ora', snoozedAt: iso('2026-11-19T10:00'), snoozedUntil: friday }],
       filters: { all: { all: 1 }, replies: { all: 1 } },

@@ -212,7 +212,7 @@ it('a client who waits in their chat already is owed the call, when it’s due e
   await write('Kia ora');
   const [{ id } = { id: '' }] = await listOwed();
   const until = '2026-11-19T01:00:00.000Z';
-  await request(`/api/admin/needs/chat/${id}/snooze`, withJson({ until }, admin, 'PUT'));
+  await request(`/api/admin/inbox/chat/${id}/snooze`, withJson({ until }, admin, 'PUT'));
   await renew();
 
   const dueAt = '2026-11-18T01:00:00.000Z';

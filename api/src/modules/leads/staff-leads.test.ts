@@ -53,7 +53,7 @@ async function createEnquiry() {
     remove: (adminId: string) =>
       app.request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token }, 'DELETE')),
     listInbox: async (who: 'mine' | 'unassigned') => {
-      const answer = await app.request(`/api/admin/needs?who=${who}`, asCaller({ token }));
+      const answer = await app.request(`/api/admin/inbox?who=${who}`, asCaller({ token }));
       return inboxPage.parse(await answer.json()).items.map(({ enquiryId }) => enquiryId);
     },
     listInvited: async () =>

@@ -230,7 +230,7 @@ describe('what a lead answers by email', () => {
     const { receive, replyTo, readEnquiry, listOwed, request, admin, deps, id } = await answerLead();
     await receive(replyTo, { text: 'Thanks!' });
     const [item] = await listOwed();
-    const done = `/api/admin/needs/enquiry/${item?.id}/done`;
+    const done = `/api/admin/inbox/enquiry/${item?.id}/done`;
     expect((await request(done, asCaller(admin, 'POST'))).status).toBe(200);
 
     expect(await listOwed()).toEqual([]);

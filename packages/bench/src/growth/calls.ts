@@ -6,7 +6,7 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
   ...['user', 'setup', 'two-factor', 'team-settings', 'counts', 'unread'],
   ...['admins?limit=50', 'admins?limit=100', 'saved-views?limit=100'],
   ...['overview-counts', 'contact-submissions'],
-  ...['needs?who=mine&limit=50', 'needs?who=everyone&limit=50'],
+  ...['inbox?who=mine&limit=50', 'inbox?who=everyone&limit=50'],
   ...['mentions', 'mentions/colleagues'],
   ...['audit-log', 'audit-log?action=status-changed', 'audit-log?actor=large-admin-2&action=signed-in'],
   ...['audit-log?subjectType=project&from=2026-01-01T00:00:00.000Z', 'audit-log?action=saved-reply-changed'],

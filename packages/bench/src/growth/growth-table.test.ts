@@ -22,8 +22,8 @@ test('a difference no larger than noise passes', () => {
 });
 
 test('what looks at all that is open may grow with it, but not past what a screen waits for', () => {
-  expect(judged('admin/needs?who=mine', 2, 4, 30).isWithinLimits).toBe(true);
-  expect(judged('admin/needs?who=mine', 2, 4, 51).isWithinLimits).toBe(false);
+  expect(judged('admin/inbox?who=mine', 2, 4, 30).isWithinLimits).toBe(true);
+  expect(judged('admin/inbox?who=mine', 2, 4, 51).isWithinLimits).toBe(false);
 });
 
 test('of searches, only one for several words may grow with what there is', () => {

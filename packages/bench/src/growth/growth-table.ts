@@ -17,7 +17,7 @@ const mostTimes = 2;
 const noDifference = 2;
 
 /** What shows or counts everything that is open, and what puts every place of several words together: all of it is their work. */
-const looksAtAll = /^admin\/(needs|counts|reports\/|search\?q=\w+\+)/;
+const looksAtAll = /^admin\/(inbox|counts|reports\/|search\?q=\w+\+)/;
 
 /** What is wrong with how a call grows; empty when nothing is. */
 function judge({ call, medians: [, ten = Number.NaN, hundred = Number.NaN] }: GrowthMeasure): string {

@@ -26,7 +26,7 @@ async function openInbox(page: Page) {
   ]);
   for (const [index, client] of clients.entries()) await client.write(`Question ${index + 1}`);
   const mine = clients.map(({ projectId }) => projectId);
-  await page.route('**/api/admin/needs?*', async (route) => {
+  await page.route('**/api/admin/inbox?*', async (route) => {
     const response = await route.fetch();
     const list = inboxPage.parse(await response.json());
     const items = list.items.filter(({ projectId }) => projectId !== null && mine.includes(projectId));
@@ -169,10 +169,10 @@ test(
 
     await test.step('a snoozed item comes back by itself at its time, and says so', async () => {
       const { get, put } = await callsOf(page, 'admin');
-      const list = inboxPage.parse(await get('/admin/needs?who=everyone&limit=50'));
+      const list = inboxPage.parse(await get('/admin/inbox?who=everyone&limit=50'));
       const item = list.items.find(({ projectId }) => projectId === second.projectId);
       const snooze = (ms: number) =>
-        put(`/admin/needs/thread/${item?.id ?? ''}/snooze`, {
+        put(`/admin/inbox/thread/${item?.id ?? ''}/snooze`, {
           until: new Date(Date.now() + ms).toISOString(),
         });
       await snooze(3_600_000);
@@ -254,7 +254,7 @@ test('one notice says which of several items an action failed for', { tag: anyWi
   const { staff, clients } = await openInbox(page);
   const [first, second, third] = clients;
   let calls = 0;
-  await page.route('**/api/admin/needs/*/*/assignee', (route) => {
+  await page.route('**/api/admin/inbox/*/*/assignee', (route) => {
     calls += 1;
     return calls === 1 ? route.abort() : route.fallback();
   });
@@ -278,7 +278,7 @@ test('one notice says which of several items an action failed for', { tag: anyWi
 test('an edited nudge is there again after Undo', { tag: anyWidth }, async ({ page }) => {
   const { clients } = await openInbox(page);
   const [{ name, projectId }] = clients;
-  await page.route('**/api/admin/needs?*', async (route) => {
+  await page.route('**/api/admin/inbox?*', async (route) => {
     const response = await route.fetch();
     const list = inboxPage.parse(await response.json());
     const items = list.items

@@ -54,7 +54,7 @@ test(
     });
 
     // Other journeys' items stay where they are.
-    await page.route('**/api/admin/needs/shares?*', async (route) => {
+    await page.route('**/api/admin/inbox/shares?*', async (route) => {
       const response = await route.fetch();
       const proposed = inboxShares.parse(await response.json());
       const me = proposed.people.find(({ name }) => name === staff.name);

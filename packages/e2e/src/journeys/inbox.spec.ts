@@ -4,7 +4,7 @@ import { callsOf, messageBox, messagesOf, say, soonerThanPolling } from '#/lib/c
 import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { pressUntil } from '#/lib/press-until.ts';
 import { expectFit } from '#/lib/screens.ts';
-import { addStaff, enterDashboard, enterStaff } from '#/lib/staff.ts';
+import { addStaff, enterStaff } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
 import { anyWidth } from '#/lib/widths.ts';
 
@@ -35,9 +35,8 @@ test(
     const visitor = newPerson();
     const visitorName = `${visitor.firstName} ${visitor.lastName}`;
     const stream = page.waitForResponse((answer) => answer.url().includes('/events'));
-    // Where the inbox was before; emails lead there.
-    await enterDashboard(page, staff, 'needs-you');
-    await expect(page).toHaveURL(new RegExp(`${portalRoutes.adminPortal}(\\?|$)`));
+    await enterStaff(page, staff);
+    await page.goto(portalRoutes.adminPortal);
     await expect(page.getByText(/^\w+day \d+ \w+, .* [ap]m\. /)).toBeVisible();
     await stream;
     const scope = (name: string) => page.getByRole('link', { name: new RegExp(`^${name} \\d+`) });
@@ -249,7 +248,7 @@ test(
     await page.goto(address);
     // On a phone the pane is the whole screen, so it says that there is no list yet.
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.route('**/api/admin/needs?*', (route) => route.abort());
+    await page.route('**/api/admin/inbox?*', (route) => route.abort());
     await page.reload();
     await expect(paneOf(page).getByText('We couldn’t load this')).toBeVisible();
     await expect(paneOf(page).getByRole('link', { name: 'Inbox' })).toBeVisible();
@@ -290,7 +289,7 @@ test(
     for (const client of [first, second, third]) await client.write('Is it done?');
     const names = [first.name, second.name, third.name];
     // Items of other journeys would come between them.
-    await page.route('**/api/admin/needs?*', async (route) => {
+    await page.route('**/api/admin/inbox?*', async (route) => {
       const response = await route.fetch();
       const list = inboxPage.parse(await response.json());
       const items = list.items.filter(({ name }) => names.includes(name));

@@ -1,7 +1,7 @@
-import { type AdminUser, portalRoutes } from '@stackworks/contracts';
+import type { AdminUser } from '@stackworks/contracts';
 import { Spinner } from '@stackworks/ui';
 import { type FC, useEffect } from 'react';
-import { Redirect, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { StaffLayout } from '#/app/layouts/staff-layout.tsx';
 import { isStaffPlace } from '#/app/layouts/staff-places.ts';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
@@ -62,16 +62,6 @@ export function preloadTab(parameters: URLSearchParams): void {
   (projectId ? ProjectDetail : clientId ? ClientDetail : tabs[open].Tab).preload();
 }
 
-/** Where the inbox was before it had the staff area's first address; older emails lead there. */
-const formerInboxTab = 'needs-you';
-
-function toInbox(parameters: URLSearchParams): string {
-  const who = parameters.get('who');
-  return who
-    ? `${portalRoutes.adminPortal}?${new URLSearchParams({ who }).toString()}`
-    : portalRoutes.adminPortal;
-}
-
 /** /admin-dashboard */
 export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const [open] = useTab(tabIds);
@@ -79,7 +69,6 @@ export function AdminDashboardPage({ admin }: { admin: AdminUser }) {
   const { projectId, clientId } = findOpened(open, parameters);
   const { title, Tab } = tabs[open];
   useEffect(() => preloadWhenIdle(preloads), []);
-  if (parameters.get('tab') === formerInboxTab) return <Redirect to={toInbox(parameters)} replace />;
   if (projectId) return <ProjectDetail admin={admin} projectId={projectId} />;
   if (clientId) return <ClientDetail key={clientId} admin={admin} clientId={clientId} />;
   return (

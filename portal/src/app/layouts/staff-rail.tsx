@@ -127,7 +127,7 @@ const sheetLink =
   'relative flex min-h-12 items-center gap-3.5 border-b border-edge px-1 font-semibold no-underline aria-[current]:text-pounamu';
 
 function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
-  if (place === 'inbox') return counts?.needs.mine;
+  if (place === 'inbox') return counts?.inbox.mine;
   if (place === 'billing') return counts?.billing;
   return place === 'enquiries' ? counts?.enquiries : undefined;
 }

@@ -35,21 +35,21 @@ it('what is about to be done is no longer counted', () => {
     late: { mine: 0, unassigned: 0, everyone: 0 },
     today: { mine: 0, unassigned: 1, everyone: 1 },
   });
-  const needs = { mine: 1, unassigned: 2, everyone: 4 };
-  const rail = { needs, unsorted: 3, enquiries: 1, billing: 4 };
+  const inbox = { mine: 1, unassigned: 2, everyone: 4 };
+  const rail = { inbox, unsorted: 3, enquiries: 1, billing: 4 };
   expect(withoutOwed(rail, [lead, theirs], mere)).toEqual({
-    needs: { mine: 1, unassigned: 1, everyone: 2 },
+    inbox: { mine: 1, unassigned: 1, everyone: 2 },
     unsorted: 3,
     enquiries: 0,
     billing: 4,
   });
-  expect(withoutOwed(rail, [theirs], { ...mere, adminId: 'tama' }).needs.mine).toBe(0);
+  expect(withoutOwed(rail, [theirs], { ...mere, adminId: 'tama' }).inbox.mine).toBe(0);
 });
 
 it('in a team of one, everything counts as mine', () => {
-  const needs = { mine: 4, unassigned: 2, everyone: 4 };
-  const rail = { needs, unsorted: 0, enquiries: 1, billing: 0 };
-  expect(withoutOwed(rail, [lead, theirs], { ...mere, isAlone: true }).needs).toEqual({
+  const inbox = { mine: 4, unassigned: 2, everyone: 4 };
+  const rail = { inbox, unsorted: 0, enquiries: 1, billing: 0 };
+  expect(withoutOwed(rail, [lead, theirs], { ...mere, isAlone: true }).inbox).toEqual({
     mine: 2,
     unassigned: 1,
     everyone: 2,

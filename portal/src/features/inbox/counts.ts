@@ -52,5 +52,5 @@ export function withoutItems(
 /** The counts of the rail without items that are about to be done. */
 export function withoutOwed(counts: StaffCounts, items: readonly InboxItem[], viewer: Viewer): StaffCounts {
   const leads = items.filter(({ kind }) => kind === 'enquiry').length;
-  return { ...counts, needs: less(counts.needs, items, viewer), enquiries: counts.enquiries - leads };
+  return { ...counts, inbox: less(counts.inbox, items, viewer), enquiries: counts.enquiries - leads };
 }

@@ -58,7 +58,7 @@ export function InboxScopes({ adminId, inbox: { first, who, pathOf, isAlone } }:
 export function UnsortedScopes({ adminId }: { adminId: string }) {
   const staffCounts = useStaffCounts(adminId);
   const isAlone = useIsAlone();
-  const counts = { ...staffCounts?.needs, unsorted: staffCounts?.unsorted };
+  const counts = { ...staffCounts?.inbox, unsorted: staffCounts?.unsorted };
   return (
     <Scopes
       {...{ counts, isAlone }}

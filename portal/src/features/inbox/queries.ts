@@ -12,7 +12,7 @@ export type InboxView = Pick<InboxQuery, 'who' | 'assignee' | 'plan' | 'about'> 
 
 export const inboxQuery = (view: InboxView) => ({
   ...pagedQuery([...inboxKey, view], (cursor) =>
-    api.admin.needs.$get({ query: { ...view, limit: '50', ...cursor } }),
+    api.admin.inbox.$get({ query: { ...view, limit: '50', ...cursor } }),
   ),
   refetchInterval,
 });
@@ -20,7 +20,7 @@ export const inboxQuery = (view: InboxView) => ({
 /** All late items. The inbox’s own list has only the first few. */
 export const lateInboxQuery = (view: InboxView) => ({
   ...pagedQuery([...inboxKey, { ...view, late: true }], (cursor) =>
-    api.admin.needs.$get({ query: { ...view, late: 'true', limit: '50', ...cursor } }),
+    api.admin.inbox.$get({ query: { ...view, late: 'true', limit: '50', ...cursor } }),
   ),
   refetchInterval,
 });
@@ -34,7 +34,7 @@ export const shownInboxQuery = (view: InboxView) => ({
 /** One item, also a colleague’s or snoozed; null once it has been dealt with. */
 export const inboxItemQuery = ({ kind, id }: InboxItemRef) => ({
   ...jsonOrNullQuery([...inboxKey, 'item', kind, id], () =>
-    api.admin.needs[':kind'][':id'].$get({ param: { kind, id } }),
+    api.admin.inbox[':kind'][':id'].$get({ param: { kind, id } }),
   ),
   // What it was before says nothing about now.
   gcTime: 0,
@@ -44,7 +44,7 @@ export const inboxItemQuery = ({ kind, id }: InboxItemRef) => ({
 /** What became of an item that has been dealt with; null when it is gone. */
 export const inboxOutcomeQuery = ({ kind, id }: InboxItemRef) =>
   jsonOrNullQuery([...inboxKey, 'outcome', kind, id], () =>
-    api.admin.needs[':kind'][':id'].outcome.$get({ param: { kind, id } }),
+    api.admin.inbox[':kind'][':id'].outcome.$get({ param: { kind, id } }),
   );
 
 export const staffCountsQuery = {

@@ -40,7 +40,7 @@ type Props = InboxSharesQuery & { onClose: () => void };
 
 function Proposal({ who, onClose }: Props) {
   const query = useQuery({
-    ...jsonQuery([...inboxKey, 'shares', who], () => api.admin.needs.shares.$get({ query: { who } })),
+    ...jsonQuery([...inboxKey, 'shares', who], () => api.admin.inbox.shares.$get({ query: { who } })),
     // What is confirmed is what is shown, and never an older one.
     gcTime: 0,
     staleTime: Infinity,
@@ -121,7 +121,7 @@ function useHandOver() {
   const toastFailure = useFailureToast('Not shared out', 'Check your connection and try again.');
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (handovers: Handovers) => {
-      const response = await api.admin.needs.assignees.$patch({ json: { handovers } });
+      const response = await api.admin.inbox.assignees.$patch({ json: { handovers } });
       const { items } = await response.json();
       await invalidateAll(queryClient, inboxKey, staffCountsKey, staffProjectsKey, leadsKey);
       return handovers.filter(({ kind, id }) => items.some((item) => item.kind === kind && item.id === id));

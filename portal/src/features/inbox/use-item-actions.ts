@@ -10,7 +10,7 @@ import { actLater } from './pending-actions.ts';
 import { describeUntil } from './snooze-times.ts';
 import { canBeDone, describeItems, describeOutcome, type Outcome } from './words.ts';
 
-const needs = api.admin.needs[':kind'][':id'];
+const inboxItem = api.admin.inbox[':kind'][':id'];
 const paramOf = ({ kind, id }: InboxItem) => ({ param: { kind, id } });
 
 type Items = readonly InboxItem[];
@@ -43,12 +43,12 @@ export function useItemActions() {
     });
   };
   const bringBack = async (items: Items) => {
-    const outcome = await run(items, (item) => needs.snooze.$delete(paramOf(item)));
+    const outcome = await run(items, (item) => inboxItem.snooze.$delete(paramOf(item)));
     toast(describeOutcome('Back in the inbox', outcome));
   };
   const putAssignee = async (items: Items, adminIdOf: (item: InboxItem) => string | null) => {
     const outcome = await run(items, (item) =>
-      needs.assignee.$patch({ ...paramOf(item), json: { adminId: adminIdOf(item) } }),
+      inboxItem.assignee.$patch({ ...paramOf(item), json: { adminId: adminIdOf(item) } }),
     );
     await invalidateAll(queryClient, staffProjectsKey, leadsKey);
     return outcome;
@@ -64,7 +64,7 @@ export function useItemActions() {
       const options = { init: { keepalive: true } };
       const undo = actLater(ending, async (isLeaving) => {
         const atOnce = isLeaving ? ending.length : callsAtOnce;
-        const outcome = await run(ending, (item) => needs.done.$post(paramOf(item), options), atOnce);
+        const outcome = await run(ending, (item) => inboxItem.done.$post(paramOf(item), options), atOnce);
         if (outcome.failed.length > 0) toast(describeOutcome('Done', outcome));
       });
       toast({
@@ -77,7 +77,7 @@ export function useItemActions() {
     },
     snooze: async (items: Items, until: Date) => {
       const json = { until: until.toISOString() };
-      const outcome = await run(items, (item) => needs.snooze.$put({ ...paramOf(item), json }));
+      const outcome = await run(items, (item) => inboxItem.snooze.$put({ ...paramOf(item), json }));
       say('Snoozed', outcome, (snoozed) => void bringBack(snoozed), `, ${describeUntil(until, new Date())}`);
     },
     bringBack,
