@@ -16,7 +16,10 @@ const limitHashing = createSemaphore(2, 300, tooMany);
 /** How many passwords are waiting or being hashed. */
 export const countWaitingPasswords = limitHashing.depth;
 
-/** Runs a password check; only as many at once as finish in about two seconds. @throws AppError unavailable */
+/**
+ * Runs a password check; only as many at once as finish in about two seconds. Beside `limitHashing`, since it turns people away
+ * before their attempt is counted, and those who have had too many attempts take no turn at hashing. @throws AppError unavailable
+ */
 export const limitPasswordChecks = createSemaphore(150, 0, tooMany);
 
 /** Hashes a new password. @throws AppError invalid_input for a common one, unavailable as `hashPassword` */
