@@ -19,7 +19,12 @@ const banned = [
   { word: 'stand-in', pattern: /\bstand-ins?\b/i, say: 'sandbox, local Stripe, local content', lines: 2 },
   { word: 'refuse', pattern: /\brefus(e|es|ed|ing|al|als)\b/i, say: 'reject, throw, deny', lines: 115 },
   { word: 'kept', pattern: /\bkept\b/i, say: 'stored, retained, cached', lines: 70 },
-  { word: 'needs, for the inbox', pattern: /admin\/needs|\bneeds-you\b|counts\??\.needs\b/, say: 'inbox', lines: 0 },
+  {
+    word: 'needs, for the inbox',
+    pattern: /admin\/needs|\bneeds-you\b|counts\??\.needs\b/,
+    say: 'inbox',
+    lines: 0,
+  },
 ];
 
 /** These list the words on purpose. */

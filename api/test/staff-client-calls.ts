@@ -223,7 +223,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/counts': staff(200),
   'GET /api/admin/reports/response-times': staff(200),
   'GET /api/admin/projects/:id/nudge': staff(200, { arrange: arrangeStaleReview }),
-  'POST /api/admin/promises/:id/dismiss': staff(200, {
+  'POST /api/admin/targets/:id/dismiss': staff(200, {
     arrange: arrangeOpenTarget,
     audit: 'reply-not-needed',
   }),

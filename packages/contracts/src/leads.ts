@@ -60,7 +60,7 @@ export type Enquiry = z.infer<typeof enquiry>;
 export const enquiryPage = page(enquiry);
 
 /**
- * A lead in the team's list, from the contact form, StackBot or an email that staff filed. `convertedTo` is the client it became; `promise` is
+ * A lead in the team's list, from the contact form, StackBot or an email that staff filed. `convertedTo` is the client it became; `responseTarget` is
  * the reply that is owed, whatever the status.
  */
 export const staffEnquiry = z.object({
@@ -77,7 +77,7 @@ export const staffEnquiry = z.object({
   status: z.enum(enquiryStatuses),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   convertedTo: z.string().nullable(),
-  promise: responseTarget.nullable(),
+  responseTarget: responseTarget.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -101,7 +101,7 @@ export const staffProject = project.extend({
   version: z.number().int(),
   statusSince: z.iso.datetime(),
   /** Its open response target, to a message or a revision. */
-  promise: responseTarget.nullable(),
+  responseTarget: responseTarget.nullable(),
   /** While a revision is requested: what it counted as. */
   change: countedChange.nullable(),
   assignedTo: z.string().nullable(),

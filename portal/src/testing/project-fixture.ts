@@ -33,7 +33,7 @@ export const staffProjectFixture = (values: Partial<StaffProject> = {}): StaffPr
   ...projectFixture(),
   userId: 'aroha',
   version: 0,
-  promise: null,
+  responseTarget: null,
   change: null,
   statusSince: time,
   assignedTo: null,

@@ -52,7 +52,7 @@ export const inboxDocs = tag(
   'GET /admin/projects/:id/nudge': ok(nudgeDraft, 'conflict').summary(
     'Drafts the message that asks a client for feedback.',
   ),
-  'POST /admin/promises/:id/dismiss': ok(targetParam, 'conflict').summary(
+  'POST /admin/targets/:id/dismiss': ok(targetParam, 'conflict').summary(
     'Dismisses a message that needs no reply.',
   ),
   'GET /admin/reports/response-times': ok(responseTimes).summary(

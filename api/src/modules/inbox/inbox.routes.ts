@@ -69,7 +69,7 @@ export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/admin/projects/:id/nudge', admin, project, async (c) =>
       c.json(await draftNudge(deps, c.req.valid('param').id), 200),
     )
-    .post('/admin/promises/:id/dismiss', admin, validate('param', targetParam), async (c) =>
+    .post('/admin/targets/:id/dismiss', admin, validate('param', targetParam), async (c) =>
       c.json(await dismissTarget(deps, c.get('identity').userId, c.req.valid('param').id), 200),
     )
     .get('/admin/reports/response-times', reporter, async (c) => c.json(await readResponseTimes(deps), 200));

@@ -150,8 +150,8 @@ it('a message that needs no reply leaves the list, and counts as neither met nor
   await ask('Thank you!');
   const [{ id } = { id: '' }] = (await list()).items;
 
-  expect((await post(`/api/admin/promises/${id}/dismiss`, {}, mere)).status).toBe(200);
-  expect((await post(`/api/admin/promises/${id}/dismiss`, {}, mere)).status).toBe(200);
+  expect((await post(`/api/admin/targets/${id}/dismiss`, {}, mere)).status).toBe(200);
+  expect((await post(`/api/admin/targets/${id}/dismiss`, {}, mere)).status).toBe(200);
   expect((await list()).items).toEqual([]);
   expect(await readTargets(deps)).toMatchObject([{ closedById: mere.id, isMet: null, month: null }]);
 });

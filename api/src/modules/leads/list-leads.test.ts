@@ -64,11 +64,11 @@ it('says how long is left to reply, and nothing once nobody waits', async () => 
   const { arrive, close, list } = await openDesk();
   const id = await arrive('Ana');
   const [lead] = (await list({})).items;
-  const { dueAt = '', leftMinutes = 0 } = lead?.promise ?? {};
+  const { dueAt = '', leftMinutes = 0 } = lead?.responseTarget ?? {};
   expect(leftMinutes).toBeGreaterThan(0);
   expect(subMinutes(dueAt, leftMinutes) <= new Date(dueAt)).toBe(true);
   await close(id);
-  expect((await list({})).items).toMatchObject([{ promise: null }]);
+  expect((await list({})).items).toMatchObject([{ responseTarget: null }]);
 });
 
 it('finds leads by the words of a name, an address or a message', async () => {

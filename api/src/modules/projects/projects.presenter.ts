@@ -79,7 +79,7 @@ export async function prepareStaffPresenter(
       ...presentProject(row),
       userId,
       version,
-      promise: target ? presentTarget(target) : null,
+      responseTarget: target ? presentTarget(target) : null,
       change: changes.byProject.get(id) ?? null,
       statusSince: row.statusChangedAt ?? row.updatedAt,
       assignedTo: assignee?.email ?? null,

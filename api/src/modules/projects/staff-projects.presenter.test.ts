@@ -20,9 +20,9 @@ async function prepare() {
     answer: () => request(`/api/admin/messages/${project.id}`, withJson({ message: 'Kia ora' }, admin)),
     read: async () => {
       const page = await (await request('/api/admin/projects', asCaller(admin))).json();
-      return staffProjectPage.parse(page).items.map(({ projectName, promise, change }) => ({
+      return staffProjectPage.parse(page).items.map(({ projectName, responseTarget, change }) => ({
         projectName,
-        promise,
+        responseTarget,
         change,
       }));
     },
@@ -34,14 +34,14 @@ it('staff see how long they have to reply to each project’s client, until they
   await write();
   setNow('2026-11-16T22:00:00.000Z');
   const [other, before] = await read();
-  expect(other).toEqual({ projectName: 'Shop', promise: null, change: null });
-  expect(before).toMatchObject({ projectName: 'Bakery website', promise: { isRunning: true } });
+  expect(other).toEqual({ projectName: 'Shop', responseTarget: null, change: null });
+  expect(before).toMatchObject({ projectName: 'Bakery website', responseTarget: { isRunning: true } });
   setNow('2026-11-16T22:30:00.000Z');
   const [, after] = await read();
-  expect((before?.promise?.leftMinutes ?? 0) - (after?.promise?.leftMinutes ?? 0)).toBe(30);
+  expect((before?.responseTarget?.leftMinutes ?? 0) - (after?.responseTarget?.leftMinutes ?? 0)).toBe(30);
 
   await answer();
-  expect((await read()).map(({ promise }) => promise)).toEqual([null, null]);
+  expect((await read()).map(({ responseTarget }) => responseTarget)).toEqual([null, null]);
 });
 
 it('the earliest due date counts when both a message and changes wait', async () => {
@@ -52,7 +52,7 @@ it('the earliest due date counts when both a message and changes wait', async ()
   setNow('2026-11-17T20:00:00.000Z');
   expect((await askForChanges(version)).status).toBe(200);
   const [, second] = await read();
-  expect(second?.promise?.dueAt).toBe(first?.promise?.dueAt);
+  expect(second?.responseTarget?.dueAt).toBe(first?.responseTarget?.dueAt);
 });
 
 it('staff see what the requested changes of each project counted as', async () => {

@@ -74,7 +74,7 @@ describe('a reply to a lead', () => {
       'And payments too.',
       'Kia ora Rua,\n\nYes, it can.',
     ]);
-    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', promise: null });
+    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', responseTarget: null });
     expect(await listOwed()).toEqual([]);
     expect(await readTargets(deps)).toMatchObject([{ kind: 'enquiry', isMet: true, closedById: admin.id }]);
     expect(await readActions(deps.db)).toEqual(['enquiry-assigned', 'enquiry-answered', 'enquiry-answered']);
@@ -209,9 +209,9 @@ describe('what a lead answers by email', () => {
     expect(await listOwed()).toMatchObject([
       { kind: 'enquiry', enquiryId: id, name: 'Rua Henare', snippet: 'Ka pai! How much is it?' },
     ]);
-    const { status, promise } = await readEnquiry(id);
+    const { status, responseTarget } = await readEnquiry(id);
     expect(status).toBe('in_progress');
-    expect(promise).not.toBeNull();
+    expect(responseTarget).not.toBeNull();
     desk.pass(15);
     const [email] = await desk.deliver();
     expect(email).toMatchObject({ to: desk.admin.email, threadId: id });
@@ -234,7 +234,7 @@ describe('what a lead answers by email', () => {
     expect((await request(done, asCaller(admin, 'POST'))).status).toBe(200);
 
     expect(await listOwed()).toEqual([]);
-    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', promise: null });
+    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', responseTarget: null });
     expect((await readAuditLog(deps.db)).at(-1)).toMatchObject({ action: 'reply-not-needed', subjectId: id });
   });
 

@@ -27,7 +27,7 @@ describe('requested changes', () => {
   it('can’t be dismissed like a message', async () => {
     const { list, request, admin } = await askForChanges();
     const [{ id } = { id: '' }] = await list();
-    const dismissal = await request(`/api/admin/promises/${id}/dismiss`, withJson({}, admin));
+    const dismissal = await request(`/api/admin/targets/${id}/dismiss`, withJson({}, admin));
 
     expect(dismissal.status).toBe(404);
     expect(await list()).toMatchObject([{ id, kind: 'revision', closedAt: null }]);

@@ -99,8 +99,8 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
 type RowProps = { lead: StaffEnquiry; now: Date; asOf: Date };
 
 function LeadRow({ lead, now, asOf }: RowProps) {
-  const { id, name, email, summary, source, owner, createdAt, promise } = lead;
-  const target = describeReplyTarget(promise, now, asOf);
+  const { id, name, email, summary, source, owner, createdAt, responseTarget } = lead;
+  const target = describeReplyTarget(responseTarget, now, asOf);
   return (
     <li
       className={`${rowLook} grid grid-cols-[minmax(0,1fr)] items-center gap-x-3 gap-y-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.8fr)_11rem_9.5rem_8rem_12.5rem]`}

@@ -16,13 +16,13 @@ export const leadSourceWords = {
 
 const tones = { new: 'pending', in_progress: 'progress', converted: 'good', closed: 'hold' } as const;
 
-type Lead = Pick<StaffEnquiry, 'status' | 'isPartial' | 'promise'>;
+type Lead = Pick<StaffEnquiry, 'status' | 'isPartial' | 'responseTarget'>;
 
 /** What a lead is, and whether they wait for an answer, which a new one does anyway. */
-export const LeadBadge = ({ status, isPartial, promise }: Lead) => (
+export const LeadBadge = ({ status, isPartial, responseTarget }: Lead) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <Badge tone={tones[status]}>{leadStatusWords[status]}</Badge>
-    {status !== 'new' && promise !== null && <Badge tone="pending">Waiting for an answer</Badge>}
+    {status !== 'new' && responseTarget !== null && <Badge tone="pending">Waiting for an answer</Badge>}
     {isPartial && <Badge tone="review">Not finished</Badge>}
   </span>
 );

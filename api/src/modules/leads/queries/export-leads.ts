@@ -14,7 +14,7 @@ const columns: readonly Column<StaffEnquiry>[] = [
   ['Status', ({ status }) => status],
   ['About', ({ summary }) => summary],
   ['Owner', ({ owner }) => owner?.name ?? ''],
-  ['Reply due', ({ promise }) => toSheetTime(promise?.dueAt ?? null)],
+  ['Reply due', ({ responseTarget }) => toSheetTime(responseTarget?.dueAt ?? null)],
   ['Arrived', ({ createdAt }) => toSheetTime(createdAt)],
 ];
 

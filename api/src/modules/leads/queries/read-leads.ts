@@ -54,10 +54,10 @@ export async function prepareLeadPresenter(deps: PresenterDeps, rows: readonly L
     const owner = row.ownerId === null ? undefined : owners.get(row.ownerId);
     const target = targets.get(row.id);
     return {
-      ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner', 'promise']).options),
+      ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner', 'responseTarget']).options),
       isPartial: row.isPartial ?? false,
       owner: owner ? { id: owner.id, name: owner.name } : null,
-      promise: target ? presentTarget(target) : null,
+      responseTarget: target ? presentTarget(target) : null,
     };
   };
 }

@@ -41,7 +41,8 @@ export const pageOrders: Readonly<Record<ProjectOrder, PageOrder>> = {
       { by: byDue, where: notEarlier(dueOrder(dueDate), cursor) },
       { by: byDeadline, where: sql`${id} in (${projectsWithTarget()})` },
     ],
-    timeOf: (row, { promise }) => [row.dueDate ?? noDate, promise?.dueAt ?? noDate].toSorted()[0] ?? noDate,
+    timeOf: (row, { responseTarget }) =>
+      [row.dueDate ?? noDate, responseTarget?.dueAt ?? noDate].toSorted()[0] ?? noDate,
   },
   completed: {
     by: [desc(completedAt), desc(id)],

@@ -25,7 +25,7 @@ const say = (values: Partial<CardProject>, asOf = now) =>
       status: 'in_progress',
       statusSince: iso('2026-11-18T09:00'),
       dueDate: null,
-      promise: null,
+      responseTarget: null,
       change: null,
       brief,
       ...values,
@@ -35,7 +35,7 @@ const say = (values: Partial<CardProject>, asOf = now) =>
   ).map(({ words, isLate }) => (isLate ? `! ${words}` : words));
 
 const owed = (leftMinutes: number, due: string, isRunning = true) => ({
-  promise: { leftMinutes, dueAt: iso(due), isRunning },
+  responseTarget: { leftMinutes, dueAt: iso(due), isRunning },
 });
 
 it('a card shows the time left to reply before the schedule', () => {

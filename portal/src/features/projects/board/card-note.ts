@@ -5,11 +5,14 @@ import { formatDueDay, formatShortDay } from '#/lib/format.ts';
 import { describeReplyTarget, type Note } from '#/lib/reply-target.ts';
 import { nzTime } from '#/lib/nz-time.ts';
 
-type CardProject = Pick<StaffProject, 'brief' | 'status' | 'statusSince' | 'dueDate' | 'promise' | 'change'>;
+type CardProject = Pick<
+  StaffProject,
+  'brief' | 'status' | 'statusSince' | 'dueDate' | 'responseTarget' | 'change'
+>;
 
 /** The notes of a card: the time left to reply, if a reply is owed, and the project's schedule. @param asOf when it was loaded */
 export const describeCard = (project: CardProject, now: Date, asOf: Date): Note[] =>
-  [describeReplyTarget(project.promise, now, asOf) ?? [], describeSchedule(project, now)].flat();
+  [describeReplyTarget(project.responseTarget, now, asOf) ?? [], describeSchedule(project, now)].flat();
 
 function describeSchedule({ status, statusSince, dueDate, change, brief }: CardProject, now: Date): Note {
   switch (status) {

@@ -22,12 +22,12 @@ it('no deadline is shown for a project that is done, on hold or without a date',
 });
 
 it('a reply owed says by when, and otherwise whose turn it is', () => {
-  const promise = { dueAt: iso('2026-11-20T16:00'), leftMinutes: 110, isRunning: true };
-  expect(describeReply({ promise, status: 'in_progress' }, now, now)).toMatchObject({
+  const responseTarget = { dueAt: iso('2026-11-20T16:00'), leftMinutes: 110, isRunning: true };
+  expect(describeReply({ responseTarget, status: 'in_progress' }, now, now)).toMatchObject({
     words: '1 h 50 min left',
     isLate: false,
   });
-  expect(describeReply({ promise: null, status: 'review' }, now, now)).toEqual({
+  expect(describeReply({ responseTarget: null, status: 'review' }, now, now)).toEqual({
     words: 'None owed',
     isLate: false,
     note: 'Their turn',

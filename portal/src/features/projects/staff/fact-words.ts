@@ -21,11 +21,11 @@ export function describeDeadline(
 
 /** By when a reply to the client is owed. @param asOf when the project was read */
 export function describeReply(
-  project: Pick<StaffProjectDetail, 'promise' | 'status'>,
+  project: Pick<StaffProjectDetail, 'responseTarget' | 'status'>,
   now: Date,
   asOf: Date,
 ): Fact & { note: string | null } {
-  const target = describeReplyTarget(project.promise, now, asOf);
+  const target = describeReplyTarget(project.responseTarget, now, asOf);
   if (target)
     return {
       words: target.words.replace(/^Reply:? /, ''),
