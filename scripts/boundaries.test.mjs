@@ -1,10 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { effectsOfEvents, importBoundaries } from '../eslint.boundaries.js';
+import { effectsOfEvents } from '../oxlint.boundaries.js';
 
 /** Imports that break a rule: [importing file, imported thing, what the lint says]. */
 const broken = [
@@ -145,83 +144,86 @@ const allowed = [
   ['site/src/pages/a.ts', '/site/src/sections/hero.ts'],
 ];
 
-describe('the lint of imports', () => {
-  let root;
-  let eslint;
+/** Imports that are allowed because they are lazy. */
+const lazy = [
+  ['portal/src/app/a.tsx', '/portal/src/features/projects/queries.ts'],
+  ['api/src/index.ts', '/packages/sandbox/src/index.ts'],
+];
 
-  beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'boundaries-'));
-    const targets = [...broken, ...allowed]
-      .map(([, target]) => target)
-      .filter((target) => target.startsWith('/'));
-    const libraries = ['hono', 'hono/cookie', 'drizzle-orm', 'zod'].map(
-      (name) => `/node_modules/${name}/index.js`,
-    );
-    for (const path of [...targets, ...libraries]) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), 'export const thing = 1;\n');
-    }
-    await writeFile(join(root, 'tsconfig.base.json'), '{"compilerOptions":{"moduleResolution":"Bundler"}}');
-    eslint = new ESLint({
-      cwd: root,
-      overrideConfigFile: true,
-      overrideConfig: [
-        { files: ['**/*.{ts,tsx,mjs}'], languageOptions: { parser: tseslint.parser } },
-        importBoundaries(root),
-      ],
-    });
-  });
+const effects = Object.entries(effectsOfEvents).flatMap(([path, names]) => names.map((name) => [name, path]));
+const command = 'api/src/modules/projects/commands/a.ts';
 
-  afterAll(() => rm(root, { recursive: true }));
+let root;
+/** What the lint says of each line of code, by importing file and code. */
+let complaints;
 
-  const complaints = async (file, code) => {
-    const [result] = await eslint.lintText(code, { filePath: join(root, file) });
-    return result.messages.map(({ message }) => message);
+const address = (target) => (target.startsWith('/') ? `${root}${target}` : target);
+const toImport = (target) => `import '${address(target)}';`;
+const toLazyImport = (target) => `await import('${address(target)}');`;
+const toEffect = (name, path) => `import { ${name} } from '${path}';`;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'boundaries-'));
+  const write = async (path, text) => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
   };
-  const address = (target) => (target.startsWith('/') ? `${root}${target}` : target);
+  const code = [
+    ...[...broken, ...allowed].map(([file, target]) => [file, toImport(target)]),
+    ...lazy.map(([file, target]) => [file, toLazyImport(target)]),
+    ...effects.map((effect) => [command, toEffect(...effect)]),
+  ];
+  const targets = [...broken, ...allowed, ...lazy].map(([, target]) => target);
+  const libraries = ['hono', 'hono/cookie', 'drizzle-orm', 'zod'].map(
+    (name) => `/node_modules/${name}/index.js`,
+  );
+  for (const path of [...targets.filter((target) => target.startsWith('/')), ...libraries]) {
+    await write(path, 'export const thing = 1;\n');
+  }
+  const files = Map.groupBy(code, ([file]) => file);
+  for (const [file, lines] of files) await write(file, lines.map(([, line]) => `${line}\n`).join(''));
+  await write('tsconfig.base.json', '{"compilerOptions":{"moduleResolution":"Bundler"}}');
+  const config = new URL('../oxlint.config.ts', import.meta.url).href;
+  await write(
+    'oxlint.config.ts',
+    `import config from '${config}';\nexport default { ...config, options: {} };\n`,
+  );
 
-  it.each(broken)('stops %s from importing %s', async (file, target, message) => {
-    expect(await complaints(file, `import { thing } from '${address(target)}';\nthing;\n`)).toEqual([
-      message,
-    ]);
+  const { stdout } = spawnSync('oxlint', ['--format=json'], { cwd: root, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout);
+  const rules = ['boundaries(dependencies)', 'eslint(no-restricted-imports)'];
+  complaints = (file, line) =>
+    diagnostics
+      .filter(
+        ({ code, filename, labels }) =>
+          rules.includes(code) && filename === file && files.get(file)[labels[0].span.line - 1][1] === line,
+      )
+      .map(({ message, help }) => help ?? message);
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+describe('the lint of imports', () => {
+  it.each(broken)('stops %s from importing %s', (file, target, message) => {
+    expect(complaints(file, toImport(target))).toEqual([message]);
   });
 
-  it.each(allowed)('lets %s import %s', async (file, target) => {
-    expect(await complaints(file, `import { thing } from '${address(target)}';\nthing;\n`)).toEqual([]);
+  it.each(allowed)('lets %s import %s', (file, target) => {
+    expect(complaints(file, toImport(target))).toEqual([]);
   });
 
-  it('lets a page load a part of a feature lazily', async () => {
-    const target = address('/portal/src/features/projects/queries.ts');
-    expect(
-      await complaints('portal/src/app/a.tsx', `const part = await import('${target}');\npart;\n`),
-    ).toEqual([]);
-  });
-
-  it('lets the composition root import the sandbox lazily', async () => {
-    const target = address('/packages/sandbox/src/index.ts');
-    expect(
-      await complaints('api/src/index.ts', `const sandbox = await import('${target}');\nsandbox;\n`),
-    ).toEqual([]);
+  it.each(lazy)('lets %s import %s lazily', (file, target) => {
+    expect(complaints(file, toLazyImport(target))).toEqual([]);
   });
 });
 
 describe('the lint of what only an event causes', () => {
-  const effects = Object.entries(effectsOfEvents).flatMap(([path, names]) =>
-    names.map((name) => [name, path]),
-  );
-
   it.each(effects)('names %s as %s exports it', async (name, path) => {
     const source = await readFile(new URL(path.replace('#', '../api/src'), import.meta.url), 'utf8');
     expect(source).toMatch(new RegExp(`^export (async function|function|const) ${name}\\b`, 'm'));
   });
 
-  it.each(effects)('stops a command from calling %s by itself', async (name, path) => {
-    const eslint = new ESLint({ cwd: new URL('..', import.meta.url).pathname });
-    const [result] = await eslint.lintText(`import { ${name} } from '${path}';\n${name};\n`, {
-      filePath: 'api/src/modules/projects/commands/a.ts',
-    });
-    expect(result.messages.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('Emit an event'),
-    );
+  it.each(effects)('stops a command from calling %s by itself', (...effect) => {
+    expect(complaints(command, toEffect(...effect))).toContainEqual(expect.stringContaining('Emit an event'));
   });
 });

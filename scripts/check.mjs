@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { toTestScopes, toWorkspaces } from './lib/changed.mjs';
 import { conclude, runChecks } from './lib/checks.mjs';
 import { bootstrap } from './lib/install.mjs';
-import { eslint, format, nightlyGlobs, oxlint, typecheck } from './lib/suites.mjs';
+import { format, lint, nightlyGlobs, typecheck } from './lib/suites.mjs';
 import { fromRoot } from './lib/terminal.mjs';
 
 await bootstrap();
@@ -43,8 +43,7 @@ conclude(
               ...[`--changed=${since}`, ...toTestScopes(code)],
             ],
           },
-          eslint(...code),
-          oxlint(...code),
+          lint(...code),
         ]
       : []),
     format,

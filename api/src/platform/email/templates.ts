@@ -8,7 +8,7 @@ import { sealUnsubscribeToken } from '#/platform/tokens/unsubscribe-token.ts';
  * Holds the product's templates as `templates`: `#/emails.ts` adds them, so that the platform knows none by name.
  * @public
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type
 export interface EmailRegistry {}
 
 type Templates = EmailRegistry extends { templates: infer Registered } ? Registered : never;
