@@ -1,3 +1,5 @@
+-- Tables by noun, in the order of `schema.ts`. Triggers and search, which Drizzle doesn't know, are written by hand.
+
 -- accounts
 CREATE TABLE `admin_users` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -58,6 +60,7 @@ CREATE TABLE `users` (
 	`suspension_reason` text,
 	`profile_image_url` text,
 	`notification_preferences` text,
+	`details_version` integer DEFAULT 0 NOT NULL,
 	`is_unclaimed` integer DEFAULT false NOT NULL,
 	`is_demo` integer DEFAULT false NOT NULL,
 	`created_at` text NOT NULL,
@@ -109,6 +112,7 @@ CREATE INDEX `sessions_expire` ON `sessions` (`expire`);
 CREATE TABLE `team_settings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`requires_two_factor` integer DEFAULT false NOT NULL,
+	`hourly_cost` integer,
 	`updated_at` text NOT NULL,
 	CONSTRAINT "team_settings_one" CHECK("team_settings"."id" = 1)
 );
@@ -123,6 +127,24 @@ CREATE TABLE `saved_views` (
 );
 
 CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`admin_user_id`,`name`);
+
+-- api tokens
+CREATE TABLE `api_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`admin_user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`prefix` text NOT NULL,
+	`hash` text NOT NULL,
+	`scopes` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`last_used_at` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX `api_tokens_hash_unique` ON `api_tokens` (`hash`);
+CREATE INDEX `api_tokens_of_member` ON `api_tokens` (`admin_user_id`);
+CREATE INDEX `api_tokens_newest` ON `api_tokens` (`created_at`,`id`);
 
 -- projects
 CREATE TABLE `projects` (
@@ -148,6 +170,8 @@ CREATE TABLE `projects` (
 	`due_date` text,
 	`version` integer DEFAULT 0 NOT NULL,
 	`completed_at` text,
+	`launched_at` text,
+	`withdrawn_at` text,
 	`status_changed_at` text,
 	`waiting_since` text,
 	`idempotency_key` text,
@@ -174,11 +198,38 @@ CREATE INDEX `projects_by_status_of_admin_due` ON `projects` (`status`,`assigned
 CREATE INDEX `projects_by_status_and_priority_due` ON `projects` (`status`,`priority`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
 CREATE UNIQUE INDEX `projects_idempotency_key` ON `projects` (`user_id`,`idempotency_key`);
 
+-- When a project was completed, and since when it has waited for the client.
+CREATE TRIGGER `projects_become_completed` AFTER UPDATE OF `status` ON `projects` WHEN NEW.`status` <> OLD.`status` BEGIN
+	UPDATE `projects` SET `completed_at` = CASE NEW.`status` WHEN 'completed' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
+END;
+CREATE TRIGGER `projects_become_waiting` AFTER UPDATE OF `status` ON `projects` WHEN NEW.`status` <> OLD.`status` BEGIN
+	UPDATE `projects` SET `waiting_since` = CASE NEW.`status` WHEN 'review' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
+END;
+CREATE TRIGGER `projects_begin_completed` AFTER INSERT ON `projects` WHEN NEW.`status` = 'completed' BEGIN
+	UPDATE `projects` SET `completed_at` = NEW.`updated_at` WHERE `id` = NEW.`id`;
+END;
+CREATE TRIGGER `projects_begin_waiting` AFTER INSERT ON `projects` WHEN NEW.`status` = 'review' BEGIN
+	UPDATE `projects` SET `waiting_since` = NEW.`updated_at` WHERE `id` = NEW.`id`;
+END;
+
 CREATE TABLE `project_lists` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`version` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
+
+-- Each client's list of projects has a version, so that an unchanged list is answered with 304.
+CREATE TRIGGER `project_lists_added` AFTER INSERT ON `projects` BEGIN
+	INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
+	UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = NEW.`user_id`;
+END;
+CREATE TRIGGER `project_lists_changed` AFTER UPDATE ON `projects` BEGIN
+	INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
+	UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` IN (OLD.`user_id`, NEW.`user_id`);
+END;
+CREATE TRIGGER `project_lists_removed` AFTER DELETE ON `projects` BEGIN
+	UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = OLD.`user_id`;
+END;
 
 -- versions
 CREATE TABLE `versions` (
@@ -204,12 +255,17 @@ CREATE TABLE `revision_requests` (
 	`user_id` text NOT NULL,
 	`revision_id` text NOT NULL,
 	`month` text NOT NULL,
+	`counted_as` text NOT NULL,
+	`number` integer NOT NULL,
+	`out_of` integer,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "revision_requests_counted_as" CHECK("revision_requests"."counted_as" in ('round', 'monthly', 'bought'))
 );
 
 CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
+CREATE INDEX `revision_requests_by_month` ON `revision_requests` (`month`,`user_id`);
 CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
 
 -- conversations
@@ -218,15 +274,18 @@ CREATE TABLE `conversations` (
 	`kind` text NOT NULL,
 	`client_id` text,
 	`project_id` text,
+	`assigned_to` text,
 	`unread_since` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`client_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "conversations_kind" CHECK("conversations"."kind" in ('chat', 'project'))
+	FOREIGN KEY (`assigned_to`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "conversations_kind" CHECK("conversations"."kind" in ('chat', 'project', 'lead'))
 );
 
 CREATE INDEX `conversations_of_client` ON `conversations` (`client_id`);
 CREATE INDEX `conversations_of_project` ON `conversations` (`project_id`);
+CREATE INDEX `conversations_of_admin` ON `conversations` (`assigned_to`) WHERE "conversations"."assigned_to" is not null;
 CREATE INDEX `conversations_unread` ON `conversations` (`unread_since`,`client_id`) WHERE "conversations"."unread_since" is not null;
 
 CREATE TABLE `messages` (
@@ -236,15 +295,40 @@ CREATE TABLE `messages` (
 	`sender_id` text NOT NULL,
 	`sender_name` text NOT NULL,
 	`content` text NOT NULL,
+	`folded` text,
+	`is_absence_note` integer DEFAULT false NOT NULL,
+	`is_from_other` integer DEFAULT false NOT NULL,
+	`arrived_at` text,
 	`is_internal` integer DEFAULT false NOT NULL,
 	`idempotency_key` text,
+	`email_id` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "messages_sender_type" CHECK("messages"."sender_type" in ('client', 'admin'))
 );
 
 CREATE INDEX `messages_of_conversation` ON `messages` (`conversation_id`,`created_at`,`id`);
+CREATE INDEX `messages_of_email` ON `messages` (`email_id`) WHERE "messages"."email_id" is not null;
 CREATE UNIQUE INDEX `messages_idempotency_key` ON `messages` (`sender_id`,`idempotency_key`,`conversation_id`);
+
+CREATE TABLE `scheduled_messages` (
+	`sender_id` text NOT NULL,
+	`key` text NOT NULL,
+	`kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`content` text NOT NULL,
+	`asset_ids` text NOT NULL,
+	`is_nudge` integer NOT NULL,
+	`send_at` text NOT NULL,
+	`cancelled_at` text,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`sender_id`, `key`),
+	FOREIGN KEY (`sender_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "scheduled_messages_kind" CHECK("scheduled_messages"."kind" in ('chat', 'project', 'lead'))
+);
+
+CREATE INDEX `scheduled_messages_due` ON `scheduled_messages` (`send_at`) WHERE "scheduled_messages"."cancelled_at" is null;
+CREATE INDEX `scheduled_messages_of_conversation` ON `scheduled_messages` (`subject_id`);
 
 CREATE TABLE `conversation_reads` (
 	`conversation_id` text NOT NULL,
@@ -253,6 +337,18 @@ CREATE TABLE `conversation_reads` (
 	PRIMARY KEY(`conversation_id`, `reader_id`),
 	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade
 );
+
+CREATE TABLE `reply_addresses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`conversation_id` text NOT NULL,
+	`role` text NOT NULL,
+	`person_id` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`conversation_id`) REFERENCES `conversations`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "reply_addresses_role" CHECK("reply_addresses"."role" in ('client', 'admin'))
+);
+
+CREATE UNIQUE INDEX `reply_addresses_once` ON `reply_addresses` (`conversation_id`,`person_id`);
 
 CREATE TABLE `mentions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -271,16 +367,57 @@ CREATE TABLE `saved_replies` (
 	`id` text PRIMARY KEY NOT NULL,
 	`title` text NOT NULL,
 	`text` text NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL
 );
 
 CREATE UNIQUE INDEX `saved_replies_title_unique` ON `saved_replies` (`title`);
 
+-- replies
+CREATE TABLE `incoming_emails` (
+	`id` text PRIMARY KEY NOT NULL,
+	`path` text,
+	`return_path` text,
+	`recipients` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`available_at` text NOT NULL,
+	`outcome` text,
+	`detail` text,
+	`sender` text,
+	`sender_name` text,
+	`subject` text,
+	`snippet` text,
+	`sorted_at` text,
+	`sorted_by` text,
+	`filed_kind` text,
+	`filed_id` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`sorted_by`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "incoming_emails_status" CHECK("incoming_emails"."status" in ('pending', 'done', 'failed')),
+	CONSTRAINT "incoming_emails_outcome" CHECK("incoming_emails"."outcome" in ('landed', 'bounced', 'answered', 'unsorted', 'automatic', 'blocked'))
+);
+
+CREATE INDEX `incoming_emails_due` ON `incoming_emails` (`available_at`) WHERE "incoming_emails"."status" = 'pending';
+CREATE INDEX `incoming_emails_bounced` ON `incoming_emails` (`detail`,`created_at`) WHERE "incoming_emails"."outcome" = 'bounced';
+CREATE INDEX `incoming_emails_created` ON `incoming_emails` (`created_at`);
+CREATE INDEX `incoming_emails_unsorted` ON `incoming_emails` (`outcome`,`sorted_at`,`created_at`,`id`);
+
+CREATE TABLE `blocked_senders` (
+	`address` text PRIMARY KEY NOT NULL,
+	`blocked_by` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`blocked_by`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null
+);
+
+CREATE INDEX `blocked_senders_newest` ON `blocked_senders` (`created_at`,`address`);
+
 -- files
 CREATE TABLE `files` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+	`user_id` text,
+	`lead_id` text,
 	`project_brief_id` text,
 	`file_name` text NOT NULL,
 	`file_type` text NOT NULL,
@@ -299,11 +436,13 @@ CREATE TABLE `files` (
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`lead_id`) REFERENCES `enquiry_cases`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "files_file_type" CHECK("files"."file_type" in ('image', 'pdf', 'document', 'other')),
 	CONSTRAINT "files_uploaded_by" CHECK("files"."uploaded_by" in ('client', 'admin')),
+	CONSTRAINT "files_owner" CHECK(("files"."user_id" is null) <> ("files"."lead_id" is null)),
 	CONSTRAINT "files_file_size" CHECK("files"."file_size" >= 0)
 );
 
@@ -311,6 +450,7 @@ CREATE UNIQUE INDEX `files_file_url_unique` ON `files` (`file_url`);
 CREATE UNIQUE INDEX `files_thumbnail_url_unique` ON `files` (`thumbnail_url`);
 CREATE INDEX `files_of_project` ON `files` (`project_brief_id`,`created_at`,`id`);
 CREATE INDEX `files_of_client` ON `files` (`user_id`,`created_at`,`id`);
+CREATE INDEX `files_of_lead` ON `files` (`lead_id`) WHERE "files"."lead_id" is not null;
 CREATE INDEX `files_of_message` ON `files` (`message_id`);
 CREATE INDEX `files_of_revision` ON `files` (`revision_id`);
 CREATE UNIQUE INDEX `files_idempotency_key` ON `files` (`uploader_id`,`idempotency_key`);
@@ -351,6 +491,21 @@ CREATE INDEX `sla_targets_answered_by` ON `sla_targets` (`month`,`closed_by_id`,
 CREATE INDEX `sla_targets_of_client` ON `sla_targets` (`user_id`,`created_at`,`id`);
 CREATE INDEX `sla_targets_of_project` ON `sla_targets` (`project_brief_id`);
 
+-- inbox
+CREATE TABLE `inbox_snoozes` (
+	`admin_user_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`until` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`admin_user_id`, `item_id`, `kind`),
+	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "inbox_snoozes_kind" CHECK("inbox_snoozes"."kind" in ('thread', 'chat', 'revision', 'enquiry', 'project', 'review', 'mention'))
+);
+
+CREATE INDEX `inbox_snoozes_of_subject` ON `inbox_snoozes` (`subject_id`,`until`);
+
 -- billing
 CREATE TABLE `billing_accounts` (
 	`user_id` text PRIMARY KEY NOT NULL,
@@ -367,6 +522,7 @@ CREATE TABLE `billing_accounts` (
 	`cancel_at` text,
 	`ended_at` text,
 	`past_due_since` text,
+	`next_plan` text,
 	`credit` integer DEFAULT 0 NOT NULL,
 	`owed` integer,
 	`confirm_url` text,
@@ -389,6 +545,7 @@ CREATE TABLE `checkouts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
 	`name` text NOT NULL,
+	`company` text,
 	`tier` text NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
 	`stripe_customer_id` text,
@@ -407,6 +564,12 @@ CREATE UNIQUE INDEX `checkouts_stripe_subscription_id_unique` ON `checkouts` (`s
 CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`owner`,`email`,`tier`) WHERE "checkouts"."state" in ('open', 'processing');
 CREATE INDEX `checkouts_of_customer` ON `checkouts` (`stripe_customer_id`);
 CREATE INDEX `checkouts_of_client` ON `checkouts` (`user_id`);
+
+CREATE TABLE `terms_versions` (
+	`version` text PRIMARY KEY NOT NULL,
+	`text` text NOT NULL,
+	`created_at` text NOT NULL
+);
 
 CREATE TABLE `stripe_events` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -466,6 +629,7 @@ CREATE TABLE `purchases` (
 	`dispute` text,
 	`stripe_session_id` text NOT NULL,
 	`receipt_url` text,
+	`terms_version` text,
 	`project_brief_id` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -475,6 +639,7 @@ CREATE TABLE `purchases` (
 
 CREATE UNIQUE INDEX `purchases_stripe_session_id_unique` ON `purchases` (`stripe_session_id`);
 CREATE INDEX `purchases_of_client` ON `purchases` (`user_id`,`created_at`,`id`);
+CREATE INDEX `purchases_newest` ON `purchases` (`created_at`,`user_id`);
 
 CREATE TABLE `billing_problems` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -491,6 +656,23 @@ CREATE TABLE `billing_problems` (
 CREATE UNIQUE INDEX `billing_problems_open` ON `billing_problems` (`kind`,`subject`) WHERE "billing_problems"."resolved_at" is null;
 CREATE INDEX `billing_problems_of_subject` ON `billing_problems` (`kind`,`subject`);
 CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`) WHERE "billing_problems"."resolved_at" is null;
+
+CREATE TABLE `subscription_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`tier` text,
+	`status` text NOT NULL,
+	`monthly_amount` real NOT NULL,
+	`changed_by_id` text,
+	`changed_by_name` text NOT NULL,
+	`reason` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "subscription_changes_status" CHECK("subscription_changes"."status" in ('inactive', 'active', 'past_due', 'cancelled'))
+);
+
+CREATE INDEX `subscription_changes_of_client` ON `subscription_changes` (`user_id`,`created_at`,`id`);
+CREATE INDEX `subscription_changes_course` ON `subscription_changes` (`created_at`,`user_id`,`tier`,`monthly_amount`);
 
 CREATE TABLE `price_notices` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -527,23 +709,6 @@ CREATE TABLE `sold_prices` (
 	`claimed_until` text
 );
 
-CREATE TABLE `subscription_changes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`tier` text,
-	`status` text NOT NULL,
-	`monthly_amount` real NOT NULL,
-	`changed_by_id` text,
-	`changed_by_name` text NOT NULL,
-	`reason` text,
-	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "subscription_changes_status" CHECK("subscription_changes"."status" in ('inactive', 'active', 'past_due', 'cancelled'))
-);
-
-CREATE INDEX `subscription_changes_of_client` ON `subscription_changes` (`user_id`,`created_at`,`id`);
-CREATE INDEX `subscription_changes_course` ON `subscription_changes` (`created_at`,`user_id`,`tier`,`monthly_amount`);
-
 -- leads
 CREATE TABLE `contact_submissions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -570,7 +735,7 @@ CREATE TABLE `enquiry_cases` (
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`converted_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "enquiry_cases_source" CHECK("enquiry_cases"."source" in ('contact', 'stackbot')),
+	CONSTRAINT "enquiry_cases_source" CHECK("enquiry_cases"."source" in ('contact', 'stackbot', 'email')),
 	CONSTRAINT "enquiry_cases_status" CHECK("enquiry_cases"."status" in ('new', 'in_progress', 'converted', 'closed'))
 );
 
@@ -581,6 +746,7 @@ CREATE INDEX `enquiry_cases_of_owner` ON `enquiry_cases` (`owner_id`,`created_at
 CREATE INDEX `enquiry_cases_by_status_and_source` ON `enquiry_cases` (`status`,`source`,`created_at`,`id`);
 CREATE INDEX `enquiry_cases_by_status_of_owner` ON `enquiry_cases` (`status`,`owner_id`,`created_at`,`id`);
 CREATE INDEX `enquiry_cases_by_source_of_owner` ON `enquiry_cases` (`source`,`owner_id`,`created_at`,`id`);
+CREATE INDEX `enquiry_cases_of_client` ON `enquiry_cases` (`converted_to`,`created_at`,`id`);
 
 CREATE TABLE `enquiry_notes` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -644,12 +810,267 @@ CREATE TABLE `client_notes` (
 CREATE INDEX `client_notes_of_client` ON `client_notes` (`user_id`,`created_at`,`id`);
 CREATE UNIQUE INDEX `client_notes_idempotency_key` ON `client_notes` (`author_id`,`idempotency_key`);
 
--- platform audit
+-- time
+CREATE TABLE `time_entries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`project_brief_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`author_name` text NOT NULL,
+	`minutes` integer NOT NULL,
+	`note` text,
+	`day` text NOT NULL,
+	`idempotency_key` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "time_entries_minutes" CHECK("time_entries"."minutes" between 1 and 1440)
+);
+
+CREATE INDEX `time_entries_of_project` ON `time_entries` (`project_brief_id`,`created_at`,`id`);
+CREATE INDEX `time_entries_of_client` ON `time_entries` (`user_id`);
+CREATE INDEX `time_entries_by_day` ON `time_entries` (`day`,`user_id`,`author_id`,`minutes`);
+CREATE UNIQUE INDEX `time_entries_idempotency_key` ON `time_entries` (`author_id`,`idempotency_key`);
+
+-- privacy
+CREATE TABLE `erasures` (
+	`subject_id` text PRIMARY KEY NOT NULL,
+	`subject_type` text NOT NULL,
+	`requested_by` text NOT NULL,
+	`due_at` text NOT NULL,
+	`done_at` text,
+	`created_at` text NOT NULL,
+	CONSTRAINT "erasures_subject_type" CHECK("erasures"."subject_type" in ('client', 'enquiry'))
+);
+
+CREATE INDEX `erasures_due` ON `erasures` (`due_at`) WHERE "erasures"."done_at" is null;
+
+CREATE TABLE `data_exports` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subject_id` text NOT NULL,
+	`subject_type` text NOT NULL,
+	`available_at` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`path` text,
+	`bytes` integer DEFAULT 0 NOT NULL,
+	`token_hash` text,
+	`ready_at` text,
+	`downloaded_at` text,
+	`created_at` text NOT NULL,
+	CONSTRAINT "data_exports_subject_type" CHECK("data_exports"."subject_type" in ('client', 'enquiry'))
+);
+
+CREATE UNIQUE INDEX `data_exports_token_hash_unique` ON `data_exports` (`token_hash`);
+CREATE INDEX `data_exports_due` ON `data_exports` (`available_at`) WHERE "data_exports"."ready_at" is null;
+CREATE INDEX `data_exports_of_subject` ON `data_exports` (`subject_id`,`created_at`);
+CREATE UNIQUE INDEX `data_exports_waiting` ON `data_exports` (`subject_id`) WHERE "data_exports"."ready_at" is null;
+
+CREATE TABLE `file_notices` (
+	`subject_id` text PRIMARY KEY NOT NULL,
+	`sent_at` text NOT NULL
+);
+
+CREATE TABLE `retention_runs` (
+	`rule` text PRIMARY KEY NOT NULL,
+	`ran_at` text NOT NULL,
+	`removed` integer NOT NULL,
+	`due_next` integer NOT NULL
+);
+
+-- search: triggers follow what is stored
+
+-- What the list of projects is searched by: any part of a name, an email address or a type.
+CREATE TABLE `search_project_texts` (
+	`row` integer PRIMARY KEY NOT NULL,
+	`project_id` text NOT NULL UNIQUE,
+	`project_name` text NOT NULL COLLATE NOCASE,
+	`client_email` text NOT NULL COLLATE NOCASE,
+	`project_type` text NOT NULL COLLATE NOCASE
+);
+
+CREATE INDEX `search_project_texts_name` ON `search_project_texts` (`project_name`);
+CREATE INDEX `search_project_texts_email` ON `search_project_texts` (`client_email`);
+CREATE INDEX `search_project_texts_type` ON `search_project_texts` (`project_type`);
+
+CREATE VIRTUAL TABLE `search_projects` USING fts5(`project_name`, `client_email`, `project_type`, content='search_project_texts', content_rowid='row', tokenize='trigram');
+
+CREATE TRIGGER `search_project_texts_added` AFTER INSERT ON `search_project_texts` BEGIN
+	INSERT INTO `search_projects` (rowid, `project_name`, `client_email`, `project_type`)
+	VALUES (new.`row`, new.`project_name`, new.`client_email`, new.`project_type`);
+END;
+CREATE TRIGGER `search_project_texts_changed` AFTER UPDATE ON `search_project_texts` BEGIN
+	INSERT INTO `search_projects` (`search_projects`, rowid, `project_name`, `client_email`, `project_type`)
+	VALUES ('delete', old.`row`, old.`project_name`, old.`client_email`, old.`project_type`);
+	INSERT INTO `search_projects` (rowid, `project_name`, `client_email`, `project_type`)
+	VALUES (new.`row`, new.`project_name`, new.`client_email`, new.`project_type`);
+END;
+CREATE TRIGGER `search_project_texts_removed` AFTER DELETE ON `search_project_texts` BEGIN
+	INSERT INTO `search_projects` (`search_projects`, rowid, `project_name`, `client_email`, `project_type`)
+	VALUES ('delete', old.`row`, old.`project_name`, old.`client_email`, old.`project_type`);
+END;
+
+CREATE TRIGGER `search_projects_briefed` AFTER INSERT ON `projects` BEGIN
+	INSERT INTO `search_project_texts` (`project_id`, `project_name`, `client_email`, `project_type`)
+	SELECT new.`id`, new.`project_name`, `users`.`email`, replace(new.`project_type`, '_', ' ') || ' ' || new.`project_type`
+	FROM `users` WHERE `users`.`id` = new.`user_id`;
+END;
+CREATE TRIGGER `search_projects_renamed` AFTER UPDATE OF `project_name`, `project_type` ON `projects` BEGIN
+	UPDATE `search_project_texts`
+	SET `project_name` = new.`project_name`, `project_type` = replace(new.`project_type`, '_', ' ') || ' ' || new.`project_type`
+	WHERE `project_id` = new.`id`;
+END;
+CREATE TRIGGER `search_projects_removed` AFTER DELETE ON `projects` BEGIN
+	DELETE FROM `search_project_texts` WHERE `project_id` = old.`id`;
+END;
+CREATE TRIGGER `search_projects_of_client` AFTER UPDATE OF `email` ON `users` WHEN new.`email` <> old.`email` BEGIN
+	UPDATE `search_project_texts` SET `client_email` = new.`email`
+	WHERE `project_id` IN (SELECT `id` FROM `projects` WHERE `user_id` = new.`id`);
+END;
+
+-- What the search field finds. The indexes hold no text of their own; search_entries numbers what they index, newest last.
+CREATE TABLE `search_entries` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	CONSTRAINT "search_entries_kind" CHECK("search_entries"."kind" in ('client', 'project', 'lead', 'invoice', 'message', 'file'))
+);
+
+CREATE UNIQUE INDEX `search_entries_of_subject` ON `search_entries` (`kind`,`subject_id`);
+
+CREATE VIRTUAL TABLE `search_clients` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3');
+CREATE VIRTUAL TABLE `search_project_words` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3');
+CREATE VIRTUAL TABLE `search_leads` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3');
+CREATE VIRTUAL TABLE `search_invoices` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3');
+CREATE VIRTUAL TABLE `search_messages` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3 4 5 6 7 8');
+CREATE VIRTUAL TABLE `search_files` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3 4');
+
+-- What is written to search_texts is folded, as `foldText` does with what is typed, and indexed. They are views because
+-- triggers can't call functions of ours. `client_id` is the client who finds it, too: null for what only the team does.
+CREATE VIEW `search_texts` (`kind`, `subject_id`, `client_id`, `text`) AS SELECT '', '', NULL, '' WHERE false;
+CREATE VIEW `search_folded` (`kind`, `subject_id`, `client_id`, `text`) AS SELECT '', '', NULL, '' WHERE false;
+CREATE VIEW `search_indexed` (`number`, `kind`, `text`) AS SELECT 0, '', '' WHERE false;
+
+CREATE TRIGGER `search_texts_written` INSTEAD OF INSERT ON `search_texts` BEGIN
+	INSERT INTO `search_entries` (`kind`, `subject_id`) SELECT new.`kind`, new.`subject_id` WHERE NOT EXISTS (SELECT 1 FROM `search_entries` WHERE `kind` = new.`kind` AND `subject_id` = new.`subject_id`);
+	INSERT INTO `search_folded` (`kind`, `subject_id`, `client_id`, `text`) SELECT new.`kind`, new.`subject_id`, new.`client_id`, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.`text`, 'Ø', 'o'), 'ø', 'o'), 'Æ', 'ae'), 'æ', 'ae'), 'Œ', 'oe'), 'œ', 'oe'), 'ẞ', 'ss'), 'ß', 'ss'), 'Đ', 'd'), 'đ', 'd'), 'Ð', 'd'), 'ð', 'd'), 'Þ', 'th'), 'þ', 'th'), 'Ł', 'l'), 'ł', 'l'), 'Ħ', 'h'), 'ħ', 'h'), 'ı', 'i'), '’', ''''), '‘', ''''), 'ʼ', ''''), 'ʻ', ''''), '`', ''''), '´', ''''), '′', '''');
+END;
+
+-- A word with an apostrophe is found with and without it, and by what follows it. Scripts without spaces are indexed two
+-- characters at a time: the pairs are cut from pieces of a hundred characters, as SQLite counts from the start of a text.
+-- The last word is its client, in a character nobody types.
+CREATE TRIGGER `search_texts_folded` INSTEAD OF INSERT ON `search_folded` BEGIN
+	INSERT INTO `search_indexed` (`number`, `kind`, `text`) SELECT `id`, new.`kind`, concat_ws(' ', new.`text`,
+		CASE WHEN instr(new.`text`, '''') THEN replace(new.`text`, '''', '') END,
+		(WITH RECURSIVE pieces(rest) AS (
+			SELECT new.`text` WHERE new.`text` GLOB '*[ऀ-႟ក-៿⺀-힯豈-﫿𠀀-𿿿]*'
+			UNION ALL SELECT substr(rest, 101) FROM pieces WHERE length(rest) > 100
+		), pairs(rest, size) AS (
+			SELECT substr(rest, 1, 101), 101 FROM pieces
+			UNION ALL SELECT substr(rest, 2), size - 1 FROM pairs WHERE size > 2 AND length(rest) > 1
+		)
+		SELECT group_concat(substr(rest, 1, 2), ' ') FROM pairs WHERE rest GLOB '[ऀ-႟ក-៿⺀-힯豈-﫿𠀀-𿿿]*'),
+		CASE WHEN new.`client_id` IS NOT NULL THEN char(57344) || hex(new.`client_id`) END)
+	FROM `search_entries` WHERE `kind` = new.`kind` AND `subject_id` = new.`subject_id`;
+END;
+
+CREATE TRIGGER `search_texts_indexed` INSTEAD OF INSERT ON `search_indexed` BEGIN
+	DELETE FROM `search_clients` WHERE new.`kind` = 'client' AND rowid = new.`number`;
+	INSERT INTO `search_clients` (rowid, `text`) SELECT new.`number`, new.`text` WHERE new.`kind` = 'client';
+	DELETE FROM `search_project_words` WHERE new.`kind` = 'project' AND rowid = new.`number`;
+	INSERT INTO `search_project_words` (rowid, `text`) SELECT new.`number`, new.`text` WHERE new.`kind` = 'project';
+	DELETE FROM `search_leads` WHERE new.`kind` = 'lead' AND rowid = new.`number`;
+	INSERT INTO `search_leads` (rowid, `text`) SELECT new.`number`, new.`text` WHERE new.`kind` = 'lead';
+	DELETE FROM `search_invoices` WHERE new.`kind` = 'invoice' AND rowid = new.`number`;
+	INSERT INTO `search_invoices` (rowid, `text`) SELECT new.`number`, new.`text` WHERE new.`kind` = 'invoice';
+	DELETE FROM `search_messages` WHERE new.`kind` = 'message' AND rowid = new.`number`;
+	INSERT INTO `search_messages` (rowid, `text`) SELECT new.`number`, new.`text` WHERE new.`kind` = 'message';
+	DELETE FROM `search_files` WHERE new.`kind` = 'file' AND rowid = new.`number`;
+	INSERT INTO `search_files` (rowid, `text`) SELECT new.`number`, new.`text` WHERE new.`kind` = 'file';
+END;
+
+-- Clients and leads are found by their phone number, too: in digits, with 0 for New Zealand's code.
+CREATE TRIGGER `search_clients_added` AFTER INSERT ON `users` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', new.`id`, NULL, concat_ws(' ', new.`first_name`, new.`last_name`, new.`company`, new.`email`, replace(replace(replace(replace(replace(replace(replace(new.`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'));
+END;
+CREATE TRIGGER `search_clients_changed` AFTER UPDATE OF `first_name`, `last_name`, `company`, `email`, `phone` ON `users` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', new.`id`, NULL, concat_ws(' ', new.`first_name`, new.`last_name`, new.`company`, new.`email`, replace(replace(replace(replace(replace(replace(replace(new.`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'));
+END;
+CREATE TRIGGER `search_clients_removed` AFTER DELETE ON `users` BEGIN
+	DELETE FROM `search_clients` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`);
+	DELETE FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`;
+END;
+
+CREATE TRIGGER `search_leads_added` AFTER INSERT ON `enquiry_cases` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'lead', new.`id`, NULL, concat_ws(' ', new.`name`, new.`email`, new.`summary`, (SELECT `message` FROM `contact_submissions` WHERE `id` = new.`id`), (SELECT replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0') FROM `consultations` WHERE `id` = new.`id`));
+END;
+CREATE TRIGGER `search_leads_changed` AFTER UPDATE OF `name`, `email`, `summary` ON `enquiry_cases` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'lead', new.`id`, NULL, concat_ws(' ', new.`name`, new.`email`, new.`summary`, (SELECT `message` FROM `contact_submissions` WHERE `id` = new.`id`), (SELECT replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0') FROM `consultations` WHERE `id` = new.`id`));
+END;
+CREATE TRIGGER `search_leads_called` AFTER UPDATE OF `phone` ON `consultations` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'lead', c.`id`, NULL, concat_ws(' ', c.`name`, c.`email`, c.`summary`, (SELECT `message` FROM `contact_submissions` WHERE `id` = c.`id`), (SELECT replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0') FROM `consultations` WHERE `id` = c.`id`)) FROM `enquiry_cases` c WHERE c.`id` = new.`id`;
+END;
+CREATE TRIGGER `search_leads_removed` AFTER DELETE ON `enquiry_cases` BEGIN
+	DELETE FROM `search_leads` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'lead' AND `subject_id` = old.`id`);
+	DELETE FROM `search_entries` WHERE `kind` = 'lead' AND `subject_id` = old.`id`;
+END;
+
+-- Projects and invoices are found by their client's name and company, too.
+CREATE TRIGGER `search_project_words_added` AFTER INSERT ON `projects` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'project', new.`id`, new.`user_id`, concat_ws(' ', new.`project_name`, `first_name`, `last_name`, `company`) FROM `users` WHERE `id` = new.`user_id`;
+END;
+CREATE TRIGGER `search_project_words_changed` AFTER UPDATE OF `project_name` ON `projects` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'project', new.`id`, new.`user_id`, concat_ws(' ', new.`project_name`, `first_name`, `last_name`, `company`) FROM `users` WHERE `id` = new.`user_id`;
+END;
+CREATE TRIGGER `search_project_words_removed` AFTER DELETE ON `projects` BEGIN
+	DELETE FROM `search_project_words` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = old.`id`);
+	DELETE FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = old.`id`;
+END;
+
+CREATE TRIGGER `search_invoices_added` AFTER INSERT ON `invoices` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'invoice', new.`id`, NULL, concat_ws(' ', new.`number`, `first_name`, `last_name`, `company`) FROM `users` WHERE `id` = new.`user_id`;
+END;
+CREATE TRIGGER `search_invoices_changed` AFTER UPDATE OF `number` ON `invoices` WHEN new.`number` IS NOT old.`number` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'invoice', new.`id`, NULL, concat_ws(' ', new.`number`, `first_name`, `last_name`, `company`) FROM `users` WHERE `id` = new.`user_id`;
+END;
+CREATE TRIGGER `search_invoices_removed` AFTER DELETE ON `invoices` BEGIN
+	DELETE FROM `search_invoices` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'invoice' AND `subject_id` = old.`id`);
+	DELETE FROM `search_entries` WHERE `kind` = 'invoice' AND `subject_id` = old.`id`;
+END;
+
+CREATE TRIGGER `search_work_of_client` AFTER UPDATE OF `first_name`, `last_name`, `company` ON `users` WHEN (new.`first_name`, new.`last_name`, new.`company`) IS NOT (old.`first_name`, old.`last_name`, old.`company`) BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'project', `id`, new.`id`, concat_ws(' ', `project_name`, new.`first_name`, new.`last_name`, new.`company`) FROM `projects` WHERE `user_id` = new.`id`;
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'invoice', `id`, NULL, concat_ws(' ', `number`, new.`first_name`, new.`last_name`, new.`company`) FROM `invoices` WHERE `user_id` = new.`id`;
+END;
+
+CREATE TRIGGER `search_messages_added` AFTER INSERT ON `messages` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'message', new.`id`, CASE WHEN new.`is_internal` OR c.`kind` = 'lead' THEN NULL ELSE c.`client_id` END, new.`content` FROM `conversations` c WHERE c.`id` = new.`conversation_id`;
+END;
+CREATE TRIGGER `search_messages_changed` AFTER UPDATE OF `content`, `is_internal`, `conversation_id` ON `messages` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'message', new.`id`, CASE WHEN new.`is_internal` OR c.`kind` = 'lead' THEN NULL ELSE c.`client_id` END, new.`content` FROM `conversations` c WHERE c.`id` = new.`conversation_id`;
+END;
+CREATE TRIGGER `search_messages_removed` AFTER DELETE ON `messages` BEGIN
+	DELETE FROM `search_messages` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = old.`id`);
+	DELETE FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = old.`id`;
+END;
+
+CREATE TRIGGER `search_files_added` AFTER INSERT ON `files` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'file', new.`id`, CASE WHEN new.`is_internal` THEN NULL ELSE new.`user_id` END, concat_ws(' ', new.`file_name`, new.`description`);
+END;
+CREATE TRIGGER `search_files_changed` AFTER UPDATE OF `file_name`, `description`, `is_internal`, `user_id` ON `files` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'file', new.`id`, CASE WHEN new.`is_internal` THEN NULL ELSE new.`user_id` END, concat_ws(' ', new.`file_name`, new.`description`);
+END;
+CREATE TRIGGER `search_files_removed` AFTER DELETE ON `files` BEGIN
+	DELETE FROM `search_files` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`);
+	DELETE FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`;
+END;
+
+-- platform: audit
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`actor_type` text NOT NULL,
 	`actor_id` text,
 	`actor_name` text NOT NULL,
+	`api_token` text,
 	`action` text NOT NULL,
 	`subject_type` text,
 	`subject_id` text,
@@ -670,12 +1091,28 @@ CREATE INDEX `audit_log_of_action_and_subject_type` ON `audit_log` (`action`,`su
 CREATE INDEX `audit_log_of_actor_action_and_subject_type` ON `audit_log` (`actor_id`,`action`,`subject_type`,`id`);
 CREATE INDEX `audit_log_newest` ON `audit_log` (`created_at`,`id`);
 
--- platform email
+-- The audit log is append-only.
+CREATE TRIGGER `audit_log_keeps_all_rows` BEFORE DELETE ON `audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+CREATE TRIGGER `audit_log_replaces_nothing` BEFORE INSERT ON `audit_log` WHEN EXISTS (SELECT 1 FROM `audit_log` WHERE `id` = NEW.`id`) BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+-- An entry can lose the person, and nothing else.
+CREATE TRIGGER `audit_log_keeps_rows` BEFORE UPDATE ON `audit_log` WHEN NOT (
+  NEW.`id` = OLD.`id` AND NEW.`actor_type` = OLD.`actor_type` AND NEW.`actor_id` IS OLD.`actor_id`
+  AND NEW.`api_token` IS OLD.`api_token` AND NEW.`action` = OLD.`action` AND NEW.`subject_type` IS OLD.`subject_type`
+  AND NEW.`subject_id` IS OLD.`subject_id` AND NEW.`created_at` = OLD.`created_at`
+  AND NEW.`actor_name` IN (OLD.`actor_name`, 'Erased person')
+  AND (NEW.`subject_name` IS OLD.`subject_name` OR NEW.`subject_name` = 'Erased person')
+  AND (NEW.`detail` IS OLD.`detail` OR NEW.`detail` IS NULL)
+  AND (NEW.`address` IS OLD.`address` OR NEW.`address` IS NULL)
+) BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+
+-- platform: email
 CREATE TABLE `email_outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`template` text NOT NULL,
 	`recipient` text NOT NULL,
 	`props` text NOT NULL,
+	`subject` text,
+	`thread` text,
 	`dedupe_key` text,
 	`status` text DEFAULT 'pending' NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
@@ -691,7 +1128,7 @@ CREATE UNIQUE INDEX `email_outbox_dedupe_key_unique` ON `email_outbox` (`dedupe_
 CREATE INDEX `email_outbox_due` ON `email_outbox` (`status`,`available_at`);
 CREATE INDEX `email_outbox_claimed` ON `email_outbox` (`claimed_until`) WHERE "email_outbox"."claimed_until" is not null;
 
--- platform jobs
+-- platform: jobs
 CREATE TABLE `nightly_runs` (
 	`job` text NOT NULL,
 	`night` text NOT NULL,
@@ -700,7 +1137,7 @@ CREATE TABLE `nightly_runs` (
 	PRIMARY KEY(`job`, `night`)
 );
 
--- platform live
+-- platform: live
 CREATE TABLE `live_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`audience` text NOT NULL,
@@ -717,7 +1154,7 @@ CREATE TABLE `passing_events` (
 	`event` text NOT NULL
 );
 
--- platform processes
+-- platform: processes
 CREATE TABLE `processes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -744,7 +1181,7 @@ CREATE TABLE `site_handovers` (
 	`claimed_until` text
 );
 
--- server rate limits
+-- platform: rate limits
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`hits` integer NOT NULL,
@@ -753,139 +1190,41 @@ CREATE TABLE `rate_limits` (
 
 CREATE INDEX `rate_limits_window_end` ON `rate_limits` (`window_end`);
 
--- Beyond the tables: what drizzle cannot express.
-
--- Search: the indexes hold no text of their own; search_entries numbers what they index, newest last.
-CREATE TABLE `search_entries` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`subject_id` text NOT NULL,
-	CONSTRAINT "search_entries_kind" CHECK("search_entries"."kind" in ('client', 'project', 'message', 'file'))
+-- platform: webhooks
+CREATE TABLE `webhook_endpoints` (
+	`id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`description` text NOT NULL,
+	`events` text NOT NULL,
+	`secret` text NOT NULL,
+	`previous_secret` text,
+	`previous_secret_until` text,
+	`off_reason` text,
+	`failing_since` text,
+	`created_at` text NOT NULL,
+	CONSTRAINT "webhook_endpoints_off_reason" CHECK("webhook_endpoints"."off_reason" in ('staff', 'failing', 'gone'))
 );
-CREATE UNIQUE INDEX `search_entries_of_subject` ON `search_entries` (`kind`,`subject_id`);
-CREATE VIRTUAL TABLE `search_clients` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3');
-CREATE VIRTUAL TABLE `search_project_words` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3');
-CREATE VIRTUAL TABLE `search_messages` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3 4 5 6 7 8');
-CREATE VIRTUAL TABLE `search_files` USING fts5(`text`, content='', contentless_delete=1, detail=none, tokenize="unicode61 remove_diacritics 2", prefix='1 2 3 4');
 
--- What the list of projects is searched by: any part of a name, an email address or a type.
-CREATE TABLE `search_project_texts` (
-	`row` integer PRIMARY KEY NOT NULL,
-	`project_id` text NOT NULL UNIQUE,
-	`project_name` text NOT NULL COLLATE NOCASE,
-	`client_email` text NOT NULL COLLATE NOCASE,
-	`project_type` text NOT NULL COLLATE NOCASE
+CREATE TABLE `webhook_deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`endpoint_id` text NOT NULL,
+	`message_id` text NOT NULL,
+	`type` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`available_at` text NOT NULL,
+	`claimed_until` text,
+	`attempted_at` text,
+	`response_status` integer,
+	`response_body` text,
+	`last_error` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`endpoint_id`) REFERENCES `webhook_endpoints`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "webhook_deliveries_status" CHECK("webhook_deliveries"."status" in ('pending', 'delivered', 'failed'))
 );
-CREATE INDEX `search_project_texts_name` ON `search_project_texts` (`project_name`);
-CREATE INDEX `search_project_texts_email` ON `search_project_texts` (`client_email`);
-CREATE INDEX `search_project_texts_type` ON `search_project_texts` (`project_type`);
-CREATE VIRTUAL TABLE `search_projects` USING fts5(`project_name`, `client_email`, `project_type`, content='search_project_texts', content_rowid='row', tokenize='trigram');
 
--- The audit log is append-only.
-CREATE TRIGGER `audit_log_keeps_all_rows` BEFORE DELETE ON `audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-CREATE TRIGGER `audit_log_keeps_rows` BEFORE UPDATE ON `audit_log` BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-CREATE TRIGGER `audit_log_replaces_nothing` BEFORE INSERT ON `audit_log` WHEN EXISTS (SELECT 1 FROM `audit_log` WHERE `id` = NEW.`id`) BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
-
--- When a project was completed, and since when it has waited for the client.
-CREATE TRIGGER `projects_become_completed` AFTER UPDATE OF `status` ON `projects` WHEN NEW.`status` <> OLD.`status` BEGIN
-	UPDATE `projects` SET `completed_at` = CASE NEW.`status` WHEN 'completed' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
-END;
-CREATE TRIGGER `projects_become_waiting` AFTER UPDATE OF `status` ON `projects` WHEN NEW.`status` <> OLD.`status` BEGIN
-	UPDATE `projects` SET `waiting_since` = CASE NEW.`status` WHEN 'review' THEN NEW.`updated_at` END WHERE `id` = NEW.`id`;
-END;
-CREATE TRIGGER `projects_begin_completed` AFTER INSERT ON `projects` WHEN NEW.`status` = 'completed' BEGIN
-	UPDATE `projects` SET `completed_at` = NEW.`updated_at` WHERE `id` = NEW.`id`;
-END;
-CREATE TRIGGER `projects_begin_waiting` AFTER INSERT ON `projects` WHEN NEW.`status` = 'review' BEGIN
-	UPDATE `projects` SET `waiting_since` = NEW.`updated_at` WHERE `id` = NEW.`id`;
-END;
-
--- Each client's list of projects has a version, so that an unchanged list is answered with 304.
-CREATE TRIGGER `project_lists_added` AFTER INSERT ON `projects` BEGIN
-  INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
-  UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = NEW.`user_id`;
-END;
-CREATE TRIGGER `project_lists_changed` AFTER UPDATE ON `projects` BEGIN
-  INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
-  UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` IN (OLD.`user_id`, NEW.`user_id`);
-END;
-CREATE TRIGGER `project_lists_removed` AFTER DELETE ON `projects` BEGIN
-  UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = OLD.`user_id`;
-END;
-
--- What is searched follows what is stored.
-CREATE TRIGGER `search_clients_added` AFTER INSERT ON `users` BEGIN
-	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('client', new.`id`);
-	INSERT INTO `search_clients` (rowid, `text`) SELECT `id`, concat_ws(' ', new.`first_name`, new.`last_name`, new.`company`, new.`email`) FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = new.`id`;
-END;
-CREATE TRIGGER `search_clients_changed` AFTER UPDATE OF `first_name`, `last_name`, `company`, `email` ON `users` BEGIN
-	UPDATE `search_clients` SET `text` = concat_ws(' ', new.`first_name`, new.`last_name`, new.`company`, new.`email`) WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = new.`id`);
-END;
-CREATE TRIGGER `search_clients_removed` AFTER DELETE ON `users` BEGIN
-	DELETE FROM `search_clients` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`);
-	DELETE FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`;
-END;
-CREATE TRIGGER `search_files_added` AFTER INSERT ON `files` BEGIN
-	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('file', new.`id`);
-	INSERT INTO `search_files` (rowid, `text`) SELECT `id`, concat_ws(' ', new.`file_name`, new.`description`) FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = new.`id`;
-END;
-CREATE TRIGGER `search_files_changed` AFTER UPDATE OF `file_name`, `description` ON `files` BEGIN
-	UPDATE `search_files` SET `text` = concat_ws(' ', new.`file_name`, new.`description`) WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = new.`id`);
-END;
-CREATE TRIGGER `search_files_removed` AFTER DELETE ON `files` BEGIN
-	DELETE FROM `search_files` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`);
-	DELETE FROM `search_entries` WHERE `kind` = 'file' AND `subject_id` = old.`id`;
-END;
-CREATE TRIGGER `search_messages_added` AFTER INSERT ON `messages` BEGIN
-	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('message', new.`id`);
-	INSERT INTO `search_messages` (rowid, `text`) SELECT `id`, new.`content` FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = new.`id`;
-END;
-CREATE TRIGGER `search_messages_changed` AFTER UPDATE OF `content` ON `messages` BEGIN
-	UPDATE `search_messages` SET `text` = new.`content` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = new.`id`);
-END;
-CREATE TRIGGER `search_messages_removed` AFTER DELETE ON `messages` BEGIN
-	DELETE FROM `search_messages` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = old.`id`);
-	DELETE FROM `search_entries` WHERE `kind` = 'message' AND `subject_id` = old.`id`;
-END;
-CREATE TRIGGER `search_project_texts_added` AFTER INSERT ON `search_project_texts` BEGIN
-	INSERT INTO `search_projects` (rowid, `project_name`, `client_email`, `project_type`)
-	VALUES (new.`row`, new.`project_name`, new.`client_email`, new.`project_type`);
-END;
-CREATE TRIGGER `search_project_texts_changed` AFTER UPDATE ON `search_project_texts` BEGIN
-	INSERT INTO `search_projects` (`search_projects`, rowid, `project_name`, `client_email`, `project_type`)
-	VALUES ('delete', old.`row`, old.`project_name`, old.`client_email`, old.`project_type`);
-	INSERT INTO `search_projects` (rowid, `project_name`, `client_email`, `project_type`)
-	VALUES (new.`row`, new.`project_name`, new.`client_email`, new.`project_type`);
-END;
-CREATE TRIGGER `search_project_texts_removed` AFTER DELETE ON `search_project_texts` BEGIN
-	INSERT INTO `search_projects` (`search_projects`, rowid, `project_name`, `client_email`, `project_type`)
-	VALUES ('delete', old.`row`, old.`project_name`, old.`client_email`, old.`project_type`);
-END;
-CREATE TRIGGER `search_project_words_added` AFTER INSERT ON `projects` BEGIN
-	INSERT INTO `search_entries` (`kind`, `subject_id`) VALUES ('project', new.`id`);
-	INSERT INTO `search_project_words` (rowid, `text`) SELECT `id`, new.`project_name` FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = new.`id`;
-END;
-CREATE TRIGGER `search_project_words_changed` AFTER UPDATE OF `project_name` ON `projects` BEGIN
-	UPDATE `search_project_words` SET `text` = new.`project_name` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = new.`id`);
-END;
-CREATE TRIGGER `search_project_words_removed` AFTER DELETE ON `projects` BEGIN
-	DELETE FROM `search_project_words` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = old.`id`);
-	DELETE FROM `search_entries` WHERE `kind` = 'project' AND `subject_id` = old.`id`;
-END;
-CREATE TRIGGER `search_projects_briefed` AFTER INSERT ON `projects` BEGIN
-	INSERT INTO `search_project_texts` (`project_id`, `project_name`, `client_email`, `project_type`)
-	SELECT new.`id`, new.`project_name`, `users`.`email`, replace(new.`project_type`, '_', ' ') || ' ' || new.`project_type`
-	FROM `users` WHERE `users`.`id` = new.`user_id`;
-END;
-CREATE TRIGGER `search_projects_removed` AFTER DELETE ON `projects` BEGIN
-	DELETE FROM `search_project_texts` WHERE `project_id` = old.`id`;
-END;
-CREATE TRIGGER `search_projects_renamed` AFTER UPDATE OF `project_name`, `project_type` ON `projects` BEGIN
-	UPDATE `search_project_texts`
-	SET `project_name` = new.`project_name`, `project_type` = replace(new.`project_type`, '_', ' ') || ' ' || new.`project_type`
-	WHERE `project_id` = new.`id`;
-END;
-CREATE TRIGGER `search_projects_of_client` AFTER UPDATE OF `email` ON `users` WHEN new.`email` <> old.`email` BEGIN
-	UPDATE `search_project_texts` SET `client_email` = new.`email`
-	WHERE `project_id` IN (SELECT `id` FROM `projects` WHERE `user_id` = new.`id`);
-END;
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`status`,`available_at`);
+CREATE INDEX `webhook_deliveries_of_endpoint` ON `webhook_deliveries` (`endpoint_id`,`created_at`,`id`);
+CREATE INDEX `webhook_deliveries_by_age` ON `webhook_deliveries` (`created_at`);
+CREATE INDEX `webhook_deliveries_claimed` ON `webhook_deliveries` (`claimed_until`) WHERE "webhook_deliveries"."claimed_until" is not null;

@@ -1,22 +1,15 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { migrate } from '#/platform/database/migrations.ts';
+import { migrate, ownMigrations } from '#/platform/database/migrations.ts';
 import { createTestFolder } from '#test/database.ts';
-
-const migrations = import.meta.glob<string>('/src/migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 
 /** Every how many of the states is gone on from, since that takes its time; the last of them always is. */
 const every = 60;
 
 /** Each statement of all migrations, in their order. Triggers hold semicolons of their own. */
-const statements = Object.entries(migrations)
+const statements = Object.entries(ownMigrations)
   .sort(([one], [other]) => one.localeCompare(other))
   .flatMap(([, text]) => splitStatements(text));
 

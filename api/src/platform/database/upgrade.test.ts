@@ -1,13 +1,12 @@
-import { basename, join } from 'node:path';
 import { createClient as openSql, type Client, type Row } from '@libsql/client';
-import { clientSearchAnswer, searchAnswer } from '@stackworks/contracts';
+import { searchAnswer } from '@stackworks/contracts';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { migrate, ownMigrations } from '#/platform/database/migrations.ts';
 import { asCaller } from '#test/calls.ts';
 import { createUpload } from '#test/conversations.ts';
-import { createTestApp, testConfig } from '#test/create-test-app.ts';
-import { createTestDatabaseUrl, createTestFolder, openTestDatabase } from '#test/database.ts';
+import { createTestApp } from '#test/create-test-app.ts';
+import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { createThread, write } from '#test/threads.ts';
 
@@ -50,54 +49,6 @@ it('a later migration rebuilds tables with rows in them and loses none, and sear
   expect(await find('menu')).toEqual(['files']);
   await createClient(app.deps, { company: 'Kowhai Boats' });
   expect(await find('kowhai')).toEqual(['clients']);
-});
-
-it('what was there before search folded letters is found by them', async () => {
-  const databaseUrl = `file:${join(await createTestFolder(), 'test.db')}`;
-  // With the columns of later ones, which today's code writes.
-  const isBefore = ([path, sql]: [string, string]) =>
-    basename(path) < '0024_search_folding.sql' || !sql.includes('search_');
-  await migrate({ databaseUrl }, Object.fromEntries(Object.entries(ownMigrations).filter(isBefore)));
-  const { request, deps, ...thread } = await createThread({ db: await openTestDatabase(databaseUrl) });
-  await write(
-    { request },
-    `/api/client/projects/${thread.id}/messages`,
-    { message: 'Søren O’Brien' },
-    thread.client,
-  );
-  await createUpload(deps, thread.client.id, thread.id);
-  await migrate({ databaseUrl });
-
-  for (const [q, group] of [
-    ['soren', 'messages'],
-    ['obrien', 'messages'],
-    ['menu', 'files'],
-    ['bakery', 'projects'],
-  ] as const) {
-    const [own, staffs] = await Promise.all([
-      request(`/api/client/search?q=${q}`, asCaller(thread.client)),
-      request(`/api/admin/search?q=${q}`, asCaller(thread.admin)),
-    ]);
-    expect(clientSearchAnswer.parse(await own.json())[group].items, q).toHaveLength(1);
-    expect(searchAnswer.parse(await staffs.json())[group].items, q).toHaveLength(1);
-  }
-});
-
-it('files from before leads had any stay their clients’', async () => {
-  const databaseUrl = `file:${join(await createTestFolder(), 'test.db')}`;
-  const isBefore = ([path]: [string, unknown]) => !path.endsWith('0016_lead_files.sql');
-  await migrate({ databaseUrl }, Object.fromEntries(Object.entries(ownMigrations).filter(isBefore)));
-  const sql = openSql({ url: databaseUrl });
-  onTestFinished(() => sql.close());
-  const deps = { db: await openTestDatabase(databaseUrl), now: () => new Date(), config: testConfig };
-  const { id } = await createClient(deps);
-  await sql.execute(
-    `insert into files (id, user_id, file_name, file_type, content_type, file_url, file_size, uploaded_by, uploader_id, created_at)
-     values ('menu', '${id}', 'menu.txt', 'document', 'text/plain', 'files/menu', 3, 'client', '${id}', '')`,
-  );
-  await migrate({ databaseUrl });
-  const { rows } = await sql.execute('select id, user_id, lead_id, file_size from files');
-  expect(rows).toEqual([{ id: 'menu', user_id: id, lead_id: null, file_size: 3 }]);
 });
 
 /** The rows of every table that has any, without the column that the later migration adds. */

@@ -1,1 +1,0 @@
-CREATE INDEX `incoming_emails_bounced` ON `incoming_emails` (`detail`,`created_at`) WHERE "incoming_emails"."outcome" = 'bounced';

@@ -1,1 +1,0 @@
-ALTER TABLE `saved_replies` ADD `version` integer DEFAULT 0 NOT NULL;

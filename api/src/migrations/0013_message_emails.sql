@@ -1,1 +1,0 @@
-ALTER TABLE `messages` ADD `email_id` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `messages` ADD `is_from_other` integer DEFAULT false NOT NULL;
