@@ -212,25 +212,6 @@ CREATE TRIGGER `projects_begin_waiting` AFTER INSERT ON `projects` WHEN NEW.`sta
 	UPDATE `projects` SET `waiting_since` = NEW.`updated_at` WHERE `id` = NEW.`id`;
 END;
 
-CREATE TABLE `project_lists` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`version` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
--- Each client's list of projects has a version, so that an unchanged list is answered with 304.
-CREATE TRIGGER `project_lists_added` AFTER INSERT ON `projects` BEGIN
-	INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
-	UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = NEW.`user_id`;
-END;
-CREATE TRIGGER `project_lists_changed` AFTER UPDATE ON `projects` BEGIN
-	INSERT INTO `project_lists` (`user_id`, `version`) SELECT NEW.`user_id`, '' WHERE NOT EXISTS (SELECT 1 FROM `project_lists` WHERE `user_id` = NEW.`user_id`);
-	UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` IN (OLD.`user_id`, NEW.`user_id`);
-END;
-CREATE TRIGGER `project_lists_removed` AFTER DELETE ON `projects` BEGIN
-	UPDATE `project_lists` SET `version` = lower(hex(randomblob(8))) WHERE `user_id` = OLD.`user_id`;
-END;
-
 -- versions
 CREATE TABLE `versions` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -88,11 +88,3 @@ export const projects = sqliteTable(
     check('projects_priority', isOneOf(table.priority, projectPriorities)),
   ],
 );
-
-/** The version of a client's list of projects: triggers change it. Random, so that a restored database never repeats one. */
-export const projectLists = sqliteTable('project_lists', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  version: text('version').notNull(),
-});
