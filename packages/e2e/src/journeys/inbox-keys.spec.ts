@@ -2,7 +2,7 @@ import { inboxPage, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
-import { callsOf, messageBox, messagesOf } from '#/lib/conversations.ts';
+import { callsOf, holdSends, messageBox, messagesOf } from '#/lib/conversations.ts';
 import { addStaff, enterStaff } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
 import { anyWidth } from '#/lib/widths.ts';
@@ -288,12 +288,7 @@ test('an edited nudge is there again after Undo', { tag: anyWidth }, async ({ pa
   });
   await page.route('**/nudge', (route) => route.fulfill({ json: { message: 'Any thoughts on it yet?' } }));
   // The server knows that it isn't in review.
-  const sendAt = new Date(Date.now() + 60_000).toISOString();
-  await page.route('**/scheduled-messages/*', (route) =>
-    route.fulfill({
-      json: { key: 'key', status: route.request().method() === 'PUT' ? 'scheduled' : 'cancelled', sendAt },
-    }),
-  );
+  await holdSends(page);
   await page.reload();
   const message = page.getByRole('dialog', { name: `Nudge ${name}` }).getByLabel('Message');
   const nudge = paneOf(page).getByRole('button', { name: 'Nudge…' });

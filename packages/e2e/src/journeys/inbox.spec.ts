@@ -1,6 +1,6 @@
 import { inboxPage, mounts, portalRoutes, responseTimes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { callsOf, messageBox, messagesOf, say, soonerThanPolling } from '#/lib/conversations.ts';
+import { callsOf, holdSends, messageBox, messagesOf, say, soonerThanPolling } from '#/lib/conversations.ts';
 import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { pressUntil } from '#/lib/press-until.ts';
 import { expectFit } from '#/lib/screens.ts';
@@ -89,11 +89,13 @@ test(
 
     await rowOf(page, second.name).getByRole('link').click();
     await expect(messagesOf(page)).toHaveText([/Do you do logos too\?/]);
+    const sends = await holdSends(page);
     await say(page, 'We do.');
     await expect(messagesOf(page).last()).toContainText('We do.');
     await messageBox(page).press('ControlOrMeta+z');
     await expect(messagesOf(page)).toHaveText([/Do you do logos too\?/]);
     await expect(messageBox(page)).toHaveValue('We do.');
+    await sends.release();
     await messageBox(page).press('Enter');
     await expect(messagesOf(page).last()).toContainText('We do.');
     // It can be undone for ten seconds, and what comes meanwhile would count as answered.
