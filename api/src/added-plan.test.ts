@@ -110,7 +110,9 @@ it('a plan added in content is known, recommended, sold, held, counted and writt
   if (!client) throw new Error('nobody has bought it');
   const session = { token: await signInAs(deps, 'client', client.id) };
   expect(await ask('/api/client/user', clientUser, session)).toMatchObject({
-    ...{ tier: 'stackmax', subscriptionTier: 'StackMax', subscriptionStatus: 'active' },
+    tier: 'stackmax',
+    subscriptionTier: 'StackMax',
+    subscriptionStatus: 'active',
   });
 
   // The team's reports.

@@ -79,7 +79,9 @@ describe('200 texts that would be script are given back as they were written', {
     const { client, eachPayload, send } = await prepare();
     await eachPayload(async (payload) => {
       const profile = {
-        ...{ firstName: payload(0), lastName: payload(1), company: payload(2) },
+        firstName: payload(0),
+        lastName: payload(1),
+        company: payload(2),
         address: { line1: payload(4), line2: payload(5), city: payload(6), postcode: payload(7) },
       };
       await send('/api/client/profile', withJson(profile, client, 'PATCH'));
@@ -93,9 +95,14 @@ describe('200 texts that would be script are given back as they were written', {
     const briefs: object[] = [];
     await eachPayload(async (payload) => {
       const brief = {
-        ...{ projectName: payload(0), description: payload(1), targetAudience: payload(2) },
-        ...{ brandPersonality: payload(3), colorPreferences: payload(4), stylePreferences: payload(5) },
-        ...{ competitorExamples: payload(6), additionalRequirements: payload(7) },
+        projectName: payload(0),
+        description: payload(1),
+        targetAudience: payload(2),
+        brandPersonality: payload(3),
+        colorPreferences: payload(4),
+        stylePreferences: payload(5),
+        competitorExamples: payload(6),
+        additionalRequirements: payload(7),
       };
       briefs.push(brief);
       await send('/api/client/projects', withJson({ ...brief, projectType: 'web_design' }, client));

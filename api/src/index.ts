@@ -117,7 +117,12 @@ async function start(): Promise<void> {
   const pages = config.servePages ? await createSitePages({ root, config, ...sources, log }) : null;
   running.defer(() => pages?.close());
   const prices = createPricePublisher({
-    ...{ config, db, log, stripe, now: () => new Date(), readContent: content.readCatalogue },
+    config,
+    db,
+    log,
+    stripe,
+    now: () => new Date(),
+    readContent: content.readCatalogue,
     onChange: async () => {
       await Promise.all([catalogue.refresh(), notifyProcesses({ db })]);
     },

@@ -93,7 +93,11 @@ export async function createSitePages(options: Options): Promise<SitePages> {
   ]);
   return {
     app: createPages({
-      ...{ findSite, isRejected: site.isRejected, preview, portal, studio },
+      findSite,
+      isRejected: site.isRejected,
+      preview,
+      portal,
+      studio,
       awaitFile: createFileWait(findSite, () => isBehind()),
     }),
     target: {

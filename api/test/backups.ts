@@ -34,8 +34,13 @@ export async function fillData(env: Env, fileCount = 3) {
   for (const { path, content } of stored) {
     await storage.write(path, Readable.from([content]), { maxBytes: content.length });
     await createFile({ db, now }, client.id, {
-      ...{ id: path, projectBriefId: project.id, fileName: 'bytes.bin', fileUrl: path },
-      ...{ fileType: 'document', contentType: 'application/octet-stream', fileSize: content.length },
+      id: path,
+      projectBriefId: project.id,
+      fileName: 'bytes.bin',
+      fileUrl: path,
+      fileType: 'document',
+      contentType: 'application/octet-stream',
+      fileSize: content.length,
     });
   }
   await db.close();

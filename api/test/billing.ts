@@ -53,8 +53,15 @@ export async function addInvoice(
   const id = `in_${randomUUID()}`;
   await db.write((tx) =>
     tx.insert(invoices).values({
-      ...{ id, userId, number: 'SW-0001', description: 'StackLite', amount: 3900, currency: 'nzd' },
-      ...{ status: 'paid' as const, createdAt: now().toISOString(), paidAt: now().toISOString() },
+      id,
+      userId,
+      number: 'SW-0001',
+      description: 'StackLite',
+      amount: 3900,
+      currency: 'nzd',
+      status: 'paid' as const,
+      createdAt: now().toISOString(),
+      paidAt: now().toISOString(),
       ...columns,
     }),
   );
@@ -69,8 +76,13 @@ export async function addPurchase(
   const id = randomUUID();
   await db.write((tx) =>
     tx.insert(purchases).values({
-      ...{ id, userId, addOn: 'brand-kit' as const, amount: 29_900, currency: 'nzd' },
-      ...{ stripeSessionId: `cs_${id}`, createdAt: now().toISOString() },
+      id,
+      userId,
+      addOn: 'brand-kit' as const,
+      amount: 29_900,
+      currency: 'nzd',
+      stripeSessionId: `cs_${id}`,
+      createdAt: now().toISOString(),
       ...columns,
     }),
   );
@@ -113,7 +125,11 @@ export async function createPlanChange(
 ): Promise<void> {
   await db.write((tx) =>
     tx.insert(subscriptionChanges).values({
-      ...{ id: randomUUID(), userId, status: 'active', monthlyAmount: 0, changedByName: 'Stackworks' },
+      id: randomUUID(),
+      userId,
+      status: 'active',
+      monthlyAmount: 0,
+      changedByName: 'Stackworks',
       createdAt: now().toISOString(),
       ...columns,
     }),

@@ -60,8 +60,12 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'DELETE /api/client/erasure': row(clients(200)),
   'POST /api/contact': row(anyone(201), {
     json: ({ email }) => ({
-      ...{ firstName: 'Rua', lastName: 'Henare', email },
-      ...{ service: 'Something else', message: 'Kia ora', tookMs: 60_000 },
+      firstName: 'Rua',
+      lastName: 'Henare',
+      email,
+      service: 'Something else',
+      message: 'Kia ora',
+      tookMs: 60_000,
     }),
   }),
   'GET /api/stackbot': row(anyone(200)),

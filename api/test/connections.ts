@@ -22,15 +22,14 @@ export async function createApiToken(
   const token = `${apiTokenPrefix}${id}`;
   await db.write((tx) =>
     tx.insert(apiTokens).values({
-      ...{
-        id,
-        adminUserId,
-        name: 'A program',
-        prefix: token.slice(0, 8),
-        hash: hashLinkToken(token),
-        scopes,
-      },
-      ...{ expiresAt: addDays(now(), 30).toISOString(), createdAt: now().toISOString() },
+      id,
+      adminUserId,
+      name: 'A program',
+      prefix: token.slice(0, 8),
+      hash: hashLinkToken(token),
+      scopes,
+      expiresAt: addDays(now(), 30).toISOString(),
+      createdAt: now().toISOString(),
     }),
   );
   return { id, token };
@@ -45,8 +44,12 @@ export async function createEndpoint(
   const { secret, sealed } = createSecret(id, config);
   await db.write((tx) =>
     tx.insert(webhookEndpoints).values({
-      ...{ id, url: 'https://receiver.example/hooks', description: '', secret: sealed },
-      ...{ events: ['lead.created'], createdAt: now().toISOString() },
+      id,
+      url: 'https://receiver.example/hooks',
+      description: '',
+      secret: sealed,
+      events: ['lead.created'],
+      createdAt: now().toISOString(),
       ...columns,
     }),
   );

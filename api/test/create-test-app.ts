@@ -30,8 +30,10 @@ export const testConfig: Config = {
   },
   email: { smtpUrl: 'smtp://localhost:1', from: 'no-reply@stackworks.example' },
   inbound: {
-    ...{ domain: 'reply.stackworks.example', port: null },
-    ...{ webhookSecret: 'a-secret-for-emails', trustedServer: null },
+    domain: 'reply.stackworks.example',
+    port: null,
+    webhookSecret: 'a-secret-for-emails',
+    trustedServer: null,
   },
   stripe: stripeSettings,
 };

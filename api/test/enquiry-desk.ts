@@ -46,7 +46,9 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
   const admin = await createAdmin(deps);
   const read = async (path: string) => (await request(path, asCaller(admin))).json();
   return {
-    ...{ request, deps, admin },
+    request,
+    deps,
+    admin,
     pass: (minutes: number) => (clock.now = addMinutes(clock.now, minutes)),
     submit: (body: object, address: Address = randomUUID()) =>
       request('/api/stackbot/submit', withJson(body), address),

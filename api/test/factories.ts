@@ -111,7 +111,11 @@ export async function createTimeEntry(
   const id = randomUUID();
   await db.write((tx) =>
     tx.insert(timeEntries).values({
-      ...{ id, userId: client.id, authorId: 'mere', authorName: 'Mere Walker', minutes: 30 },
+      id,
+      userId: client.id,
+      authorId: 'mere',
+      authorName: 'Mere Walker',
+      minutes: 30,
       day: dayOf(now()),
       createdAt: now().toISOString(),
       ...columns,
@@ -129,8 +133,15 @@ export async function createFile(
   const id = columns.id ?? randomUUID();
   await deps.db.write((tx) =>
     tx.insert(files).values({
-      ...{ id, userId, fileName: 'menu.pdf', fileType: 'pdf', contentType: 'application/pdf' },
-      ...{ fileUrl: id, fileSize: 10, uploadedBy: 'client', uploaderId: userId },
+      id,
+      userId,
+      fileName: 'menu.pdf',
+      fileType: 'pdf',
+      contentType: 'application/pdf',
+      fileUrl: id,
+      fileSize: 10,
+      uploadedBy: 'client',
+      uploaderId: userId,
       createdAt: deps.now().toISOString(),
       ...columns,
     }),

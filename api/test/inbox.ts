@@ -77,8 +77,14 @@ export async function nameInNote(
       .values({ id: projectId, kind: 'project', clientId: project?.clientId, projectId, createdAt })
       .onConflictDoNothing();
     await tx.insert(messages).values({
-      ...{ id: messageId, conversationId: projectId, content: note, createdAt },
-      ...{ senderId: by, senderType: 'admin', senderName: 'Mere Walker', isInternal: true },
+      id: messageId,
+      conversationId: projectId,
+      content: note,
+      createdAt,
+      senderId: by,
+      senderType: 'admin',
+      senderName: 'Mere Walker',
+      isInternal: true,
     });
     await tx.insert(mentions).values({ id: randomUUID(), adminUserId: whom, messageId, createdAt });
   });
@@ -99,8 +105,11 @@ export const owe = async (
 ) =>
   db.write((tx) =>
     tx.insert(slaTargets).values({
-      ...{ id: randomUUID(), tier: 'stackgrow', supportHours: 24 },
-      ...{ dueAt: iso('2026-11-19T12:00'), createdAt: iso('2026-11-18T12:00') },
+      id: randomUUID(),
+      tier: 'stackgrow',
+      supportHours: 24,
+      dueAt: iso('2026-11-19T12:00'),
+      createdAt: iso('2026-11-18T12:00'),
       ...columns,
     }),
   );

@@ -26,7 +26,9 @@ export function prepareKilledProgram(program: string, processes: readonly string
   const bundle = join(packageFolder, 'dist', `test-${randomUUID()}`);
   beforeAll(async () => {
     await build({
-      ...{ root: packageFolder, configFile: false, logLevel: 'error' },
+      root: packageFolder,
+      configFile: false,
+      logLevel: 'error',
       // Of the driver, what opens files: the rest of it takes a process longer to load than this one lives.
       resolve: { alias: [{ find: /^@libsql\/client$/, replacement: '@libsql/client/sqlite3' }] },
       ssr: {

@@ -23,9 +23,14 @@ export async function createFailedEmail(
   const at = now().toISOString();
   const email = {
     id,
-    ...{ template: 'client-welcome', recipient: 'aroha@bakery.example', props: { firstName: 'Aroha' } },
-    ...{ status: 'failed' as const, attempts: 8, lastError: '550 no such mailbox' },
-    ...{ availableAt: at, createdAt: at },
+    template: 'client-welcome',
+    recipient: 'aroha@bakery.example',
+    props: { firstName: 'Aroha' },
+    status: 'failed' as const,
+    attempts: 8,
+    lastError: '550 no such mailbox',
+    availableAt: at,
+    createdAt: at,
     ...more,
   };
   await db.write((tx) => tx.insert(emailOutbox).values(email));
@@ -38,6 +43,7 @@ export const createHeldEmail = (
   more: Partial<typeof emailOutbox.$inferInsert> = {},
 ): Promise<string> =>
   createFailedEmail(deps, {
-    ...{ attempts: 0, lastError: 'held: waiting in the backup of yesterday, and may have been sent since' },
+    attempts: 0,
+    lastError: 'held: waiting in the backup of yesterday, and may have been sent since',
     ...more,
   });

@@ -18,8 +18,12 @@ export async function addProcess(
   const id = randomUUID();
   await db.write((tx) =>
     tx.insert(processes).values({
-      ...{ id, name: 'one.example:1', version: '0.0.0', secret: 'a-fingerprint' },
-      ...{ startedAt: ago(startedFor), seenAt: ago(silentFor) },
+      id,
+      name: 'one.example:1',
+      version: '0.0.0',
+      secret: 'a-fingerprint',
+      startedAt: ago(startedFor),
+      seenAt: ago(silentFor),
       ...more,
     }),
   );

@@ -26,7 +26,9 @@ const catalogue = createTestCatalogue();
 await catalogue.refresh();
 let laterMs = 0;
 const deps = {
-  ...{ catalogue, config: testConfig, log: pino({ level: 'silent' }) },
+  catalogue,
+  config: testConfig,
+  log: pino({ level: 'silent' }),
   db: await openDatabase({ databaseUrl }),
   storage: createFolderStorage(filesDir),
   now: () => new Date(Date.now() + aheadMs + laterMs),

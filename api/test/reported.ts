@@ -4,8 +4,11 @@ import type { DatabasePort } from '#/platform/ports.ts';
 /** Marks customers to be read from Stripe from then on; those that are `done` have been. */
 export async function markDue({ db }: DatabasePort, at: string, marks: { id: string; done: number }[]) {
   const rows = marks.map(({ id, done }) => ({
-    ...{ stripeCustomerId: id, wanted: 1, done },
-    ...{ availableAt: at, updatedAt: at },
+    stripeCustomerId: id,
+    wanted: 1,
+    done,
+    availableAt: at,
+    updatedAt: at,
   }));
   await db.write((tx) => tx.insert(billingSyncs).values(rows));
 }

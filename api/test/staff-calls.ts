@@ -23,8 +23,10 @@ import { staffClientCalls } from '#test/staff-client-calls.ts';
 
 const signIn = ({ colleague }: Holdings) => ({ email: colleague.email, password });
 const newcomer = ({ email }: Holdings) => ({
-  ...{ email: `new-${email}`, password },
-  ...{ firstName: 'Rua', lastName: 'Henare' },
+  email: `new-${email}`,
+  password,
+  firstName: 'Rua',
+  lastName: 'Henare',
 });
 const status = () => ({ status: 'on_hold' });
 

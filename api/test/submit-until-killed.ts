@@ -27,7 +27,10 @@ const log = pino({ level: 'silent' });
 const catalogue = createTestCatalogue();
 await catalogue.refresh();
 const deps = {
-  ...{ catalogue, emailTemplates, deferredEmails, log },
+  catalogue,
+  emailTemplates,
+  deferredEmails,
+  log,
   db: await openDatabase({ databaseUrl }),
   now: () => new Date(Date.now() + aheadMs),
   calendar: createBusinessCalendar(catalogue.businessTime),

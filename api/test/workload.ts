@@ -21,21 +21,42 @@ export async function createBusyStudio(
   const at = now().toISOString();
   const clients = Array.from({ length: 500 }, () => randomUUID());
   const accounts = clients.map((id) => ({
-    ...{ id, email: `${id}@client.example`, password: '', firstName: 'Aroha', lastName: 'Ngata' },
-    ...{ subscriptionTier: 'stacklite', subscriptionStatus: 'active' as const, createdAt: at, updatedAt: at },
+    id,
+    email: `${id}@client.example`,
+    password: '',
+    firstName: 'Aroha',
+    lastName: 'Ngata',
+    subscriptionTier: 'stacklite',
+    subscriptionStatus: 'active' as const,
+    createdAt: at,
+    updatedAt: at,
   }));
   const billed = clients.map((userId) => ({
-    ...{ userId, stripeStatus: 'active', listAmount: 3900, amount: 3900, syncedAt: at },
+    userId,
+    stripeStatus: 'active',
+    listAmount: 3900,
+    amount: 3900,
+    syncedAt: at,
   }));
   const rows = Array.from({ length: 2000 }, (_, index) => ({
-    ...{ id: randomUUID(), userId: clients[index % 500] ?? '', projectName: `Project ${index}` },
-    ...{ description: '', projectType: 'web_design', createdAt: at, updatedAt: at },
+    id: randomUUID(),
+    userId: clients[index % 500] ?? '',
+    projectName: `Project ${index}`,
+    description: '',
+    projectType: 'web_design',
+    createdAt: at,
+    updatedAt: at,
     assignedTo: index % 2 === 0 ? null : assignedTo,
     dueDate: `2026-12-${String(1 + (index % 28)).padStart(2, '0')}T01:00:00.000Z`,
   }));
   const bought = clients.map((userId) => ({
-    ...{ id: randomUUID(), userId, addOn: 'content-update' as const, amount: 2900, currency: 'nzd' },
-    ...{ stripeSessionId: randomUUID(), createdAt: at },
+    id: randomUUID(),
+    userId,
+    addOn: 'content-update' as const,
+    amount: 2900,
+    currency: 'nzd',
+    stripeSessionId: randomUUID(),
+    createdAt: at,
   }));
   await db.write(async (tx) => {
     await tx.insert(users).values(accounts);

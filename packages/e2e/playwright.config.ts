@@ -75,8 +75,11 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     // A proxy is trusted, so that each journey can come from an address of its own.
     env: {
-      ...{ PORT: port, INBOUND_EMAIL_PORT: String(inboundEmailPort) },
-      ...{ DATA_DIR: process.env['E2E_DATA_DIR'] ?? '', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
+      PORT: port,
+      INBOUND_EMAIL_PORT: String(inboundEmailPort),
+      DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
       // Journeys wait for what staff send; the server's own tests wait for the whole ten seconds.
       UNDO_SEND_SECONDS: '2',
     },

@@ -49,8 +49,11 @@ describe('an emailed link', () => {
     const { request, deps } = await createTestApp();
     const { email } = await createClient(deps);
     const headers = {
-      ...{ host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
-      ...{ 'x-original-url': '//evil.example', 'x-rewrite-url': '//evil.example' },
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      'x-original-url': '//evil.example',
+      'x-rewrite-url': '//evil.example',
       forwarded: 'host=evil.example',
     };
     for (const path of ['http://evil.example/api/client/forgot-password', '/api/client/forgot-password']) {

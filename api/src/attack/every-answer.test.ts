@@ -26,13 +26,19 @@ const config = {
   publicUrl: 'https://www.stackworks.example',
   sessionSecret: secrets.session,
   content: {
-    ...{ projectId: 'stackworks', dataset: 'production', apiHost: 'http://localhost:1' },
-    ...{ webhookSecret: secrets.contentHook, readToken: secrets.contentToken },
+    projectId: 'stackworks',
+    dataset: 'production',
+    apiHost: 'http://localhost:1',
+    webhookSecret: secrets.contentHook,
+    readToken: secrets.contentToken,
   },
   email: { smtpUrl: `smtp://user:${secrets.smtpPassword}@localhost:1`, from: 'no-reply@stackworks.example' },
   stripe: {
-    ...{ secretKey: secrets.stripeKey, webhookSecret: secrets.stripeHook, publishableKey: 'pk_test_public' },
-    ...{ apiUrl: 'http://localhost:1', linksUrl: 'https://buy.stripe.com/' },
+    secretKey: secrets.stripeKey,
+    webhookSecret: secrets.stripeHook,
+    publishableKey: 'pk_test_public',
+    apiUrl: 'http://localhost:1',
+    linksUrl: 'https://buy.stripe.com/',
   },
 };
 
@@ -183,19 +189,19 @@ it(
 
 /** What a cache may not have in its key. */
 const poison = {
-  ...{
-    host: 'evil.example',
-    'x-forwarded-host': 'evil.example',
-    'x-forwarded-proto': 'evil',
-    'x-host': 'evil.example',
-  },
-  ...{ forwarded: 'host=evil.example', 'x-original-url': '/evil.example', 'x-rewrite-url': '/evil.example' },
-  ...{
-    'x-forwarded-prefix': '/evil.example',
-    'x-forwarded-scheme': 'http',
-    referer: 'https://evil.example/',
-  },
-  ...{ 'x-forwarded-for': 'evil.example', via: 'evil.example', 'accept-language': 'evil.example' },
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'evil',
+  'x-host': 'evil.example',
+  forwarded: 'host=evil.example',
+  'x-original-url': '/evil.example',
+  'x-rewrite-url': '/evil.example',
+  'x-forwarded-prefix': '/evil.example',
+  'x-forwarded-scheme': 'http',
+  referer: 'https://evil.example/',
+  'x-forwarded-for': 'evil.example',
+  via: 'evil.example',
+  'accept-language': 'evil.example',
 };
 
 it(
@@ -209,13 +215,12 @@ it(
     });
     const other = await makeStaticBuild({ 'index.html': '<h1>Portal</h1>' });
     const preview = {
-      ...{
-        isOn: () => Promise.resolve(false),
-        findProblem: () => null,
-        findLeftOut: () => [],
-        findSite: () => null,
-      },
-      ...{ update: () => Promise.reject(new Error('nobody previews here')), toPolicy: () => '' },
+      isOn: () => Promise.resolve(false),
+      findProblem: () => null,
+      findLeftOut: () => [],
+      findSite: () => null,
+      update: () => Promise.reject(new Error('nobody previews here')),
+      toPolicy: () => '',
     };
     const builds = { findSite: () => site, isRejected: () => false, preview, portal: other, studio: other };
     const { app, deps } = await createTestApp({ neighbours: { pages: createPages(builds) } });

@@ -40,7 +40,10 @@ async function leaveNotes({ request, deps }: World, own: Holdings): Promise<stri
   for (const [path, projectBriefId] of places) {
     const uploader = { uploadedBy: 'admin', uploaderId: colleague.id } as const;
     const file = await createFile(deps, own.id, {
-      ...{ ...uploader, projectBriefId, isInternal: true, fileName: `${secret}.pdf` },
+      ...uploader,
+      projectBriefId,
+      isInternal: true,
+      fileName: `${secret}.pdf`,
     });
     const content = `${secret}, @Hana Rua`;
     const note = { content, message: content, clientId: own.id, isInternal: true, assetIds: [file.id] };

@@ -105,12 +105,10 @@ describe('none of them leads away', () => {
 /** The pages as visitors have them, or as an editor whose preview cannot be made. */
 async function openSite(isPreview: boolean) {
   const site = await makeStaticBuild({
-    ...{
-      'index.html': 'Home',
-      'terms.html': 'Terms',
-      '404.html': 'Nothing',
-      _redirects: '/old /terms 301\n',
-    },
+    'index.html': 'Home',
+    'terms.html': 'Terms',
+    '404.html': 'Nothing',
+    _redirects: '/old /terms 301\n',
   });
   const other = await makeStaticBuild({ 'index.html': 'Screen' });
   const preview: Preview = {

@@ -11,8 +11,12 @@ const questions: Record<string, (email: string) => object> = {
   '/api/client/forgot-password': (email) => ({ email }),
   '/api/admin/forgot-password': (email) => ({ email }),
   '/api/contact': (email) => ({
-    ...{ firstName: 'Rua', lastName: 'Henare', email, service: 'Something else' },
-    ...{ message: 'Kia ora', tookMs: 60_000 },
+    firstName: 'Rua',
+    lastName: 'Henare',
+    email,
+    service: 'Something else',
+    message: 'Kia ora',
+    tookMs: 60_000,
   }),
   '/api/stackbot/submit': (email) => ({ name: 'Rua Henare', email }),
 };

@@ -21,7 +21,8 @@ async function visit(logFormat?: string) {
     PORT: String(port),
     DATA_DIR: dataDir,
     // Content that answers nothing is a warning every time it is read.
-    ...{ SANITY_PROJECT_ID: 'stackworks', SANITY_DATASET: 'production' },
+    SANITY_PROJECT_ID: 'stackworks',
+    SANITY_DATASET: 'production',
     SANITY_API_HOST: 'http://127.0.0.1:1',
     ...(logFormat && { LOG_FORMAT: logFormat }),
   });

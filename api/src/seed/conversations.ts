@@ -37,8 +37,12 @@ export function toConversation(
   return {
     conversations: [
       {
-        ...{ id, kind, clientId: sides.client.id, projectId },
-        ...{ unreadSince: messages[unread]?.createdAt ?? null, createdAt: first.createdAt },
+        id,
+        kind,
+        clientId: sides.client.id,
+        projectId,
+        unreadSince: messages[unread]?.createdAt ?? null,
+        createdAt: first.createdAt,
       },
     ],
     messages,

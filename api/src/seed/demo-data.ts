@@ -48,7 +48,10 @@ const project = projectInput.extend({
   versions: z
     .array(
       z.object({
-        ...{ title: z.string(), description: z.string(), daysAgo, files },
+        title: z.string(),
+        description: z.string(),
+        daysAgo,
+        files,
         status: z.enum(versionStatuses),
         feedback: z.string().optional(),
       }),
@@ -60,7 +63,10 @@ export type DemoProject = z.infer<typeof project>;
 const client = z.object({
   tier: planSlug,
   status: z.enum(subscriptionStatuses),
-  ...{ email: z.string(), firstName: z.string(), lastName: z.string(), company: z.string() },
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
   phone: z.string(),
   address,
   joinedDaysAgo: z.number(),

@@ -23,7 +23,11 @@ function toLead<Sent extends Lead>(
   return {
     row: { id, ...sent, createdAt },
     enquiryCase: {
-      ...{ id, ...shown, email: sent.email, status, createdAt },
+      id,
+      ...shown,
+      email: sent.email,
+      status,
+      createdAt,
       ownerId: answeredAt && adminId,
       updatedAt: answeredAt ?? createdAt,
     },
@@ -58,7 +62,9 @@ export function toConsultation(consultation: DemoConsultation, adminId: string, 
   return {
     ...lead,
     targets: (wantsCall ? lead.targets : []).map((target) => ({
-      ...{ ...target, supportHours, dueAt },
+      ...target,
+      supportHours,
+      dueAt,
       isMet: target.closedAt === null ? null : target.closedAt <= dueAt,
     })),
   };

@@ -92,7 +92,9 @@ function toVersions(
     const countedAt = daysAgo <= recentDays ? now : new Date(decidedAt ?? now);
     const isRound = launchedAt === null && index < rounds;
     const request = {
-      ...{ id: randomUUID(), userId: sides.client.id, revisionId: id },
+      id: randomUUID(),
+      userId: sides.client.id,
+      revisionId: id,
       countedAs: isRound ? ('round' as const) : ('monthly' as const),
       number: launchedAt === null && !isRound ? index + 1 - rounds : index + 1,
       of: isRound ? rounds : 15,
@@ -103,7 +105,9 @@ function toVersions(
       row: { ...version, id, projectBriefId, revisionNumber: index + 1, createdAt, decidedAt },
       files: files.map((file, position) =>
         toFile(file, sides, {
-          ...{ projectBriefId, revisionId: id, uploadedBy: 'admin' },
+          projectBriefId,
+          revisionId: id,
+          uploadedBy: 'admin',
           // One after the other, which is the order they are shown in.
           createdAt: addMilliseconds(createdAt, position).toISOString(),
         }),

@@ -18,8 +18,14 @@ async function openDemo(email: string) {
 }
 
 const few = {
-  ...{ clients: 50, projects: 200, threadMessages: 1500, chatMessages: 500 },
-  ...{ files: 200, targets: 400, enquiries: 60, auditEntries: 500 },
+  clients: 50,
+  projects: 200,
+  threadMessages: 1500,
+  chatMessages: 500,
+  files: 200,
+  targets: 400,
+  enquiries: 60,
+  auditEntries: 500,
 };
 
 it('fills a demo database, once', async () => {

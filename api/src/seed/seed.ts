@@ -100,9 +100,17 @@ async function toClient(client: DemoClient, now: Date) {
   const { tier, status, joinedDaysAgo, email, firstName, lastName, company, phone, address } = client;
   const at = before(now, joinedDaysAgo);
   return {
-    ...{ id: randomUUID(), email, firstName, lastName, company, phone, address },
+    id: randomUUID(),
+    email,
+    firstName,
+    lastName,
+    company,
+    phone,
+    address,
     password: await hashPassword(demoAccounts.clientPassword),
-    ...{ subscriptionTier: tier, subscriptionStatus: status, emailVerified: true },
+    subscriptionTier: tier,
+    subscriptionStatus: status,
+    emailVerified: true,
     createdAt: at,
     updatedAt: at,
   };
@@ -129,7 +137,11 @@ function toPageviews(now: Date): (typeof schema.pageviewCounts.$inferInsert)[] {
     // Slowly more, and fewer at weekends.
     const views = (26 + at / 4) * (getISODay(day) > 5 ? 0.45 : 1) * (0.85 + ((at * 7) % 10) / 30);
     return demo.pageviews.map(([part, kind, value, share], nth) => ({
-      ...{ day, part, kind, value, isDemo: true },
+      day,
+      part,
+      kind,
+      value,
+      isDemo: true,
       // What is less than one a day happens on some of them.
       hits: Math.floor((views * share) / 100 + ((at * 13 + nth * 5) % 20) / 20),
     }));

@@ -49,8 +49,17 @@ export function toTargets(
       const closedAt = reply ? new Date(reply.createdAt) : null;
       const isMet = closedAt && closedAt.toISOString() <= dueAt;
       return {
-        ...{ id: randomUUID(), kind, subjectId, userId: client?.id ?? null, projectBriefId },
-        ...{ text, tier, supportHours, dueAt, createdAt, isMet },
+        id: randomUUID(),
+        kind,
+        subjectId,
+        userId: client?.id ?? null,
+        projectBriefId,
+        text,
+        tier,
+        supportHours,
+        dueAt,
+        createdAt,
+        isMet,
         closedAt: closedAt?.toISOString() ?? null,
         closedById: closedAt && adminId,
         waitedMinutes: closedAt && demoCalendar.slaMinutes(demoCalendar.slaStart(start), closedAt),

@@ -17,8 +17,11 @@ export const compose =
   (parts: Parts): Compose =>
   ({ from, to }) =>
     composeRawEmail({
-      ...{ from: `Aroha Ngata <${from}>`, to: [to], subject: 'Re: Bakery website: messages from Stackworks' },
-      ...{ messageId: `<${randomUUID()}@mail.example>`, attachments: [] },
+      from: `Aroha Ngata <${from}>`,
+      to: [to],
+      subject: 'Re: Bakery website: messages from Stackworks',
+      messageId: `<${randomUUID()}@mail.example>`,
+      attachments: [],
       ...parts,
       headers: Object.entries(parts.headers ?? {}).map(([name, value]) => ({ name, value })),
     });

@@ -51,7 +51,11 @@ export async function createReplyDesk(columns: Parameters<typeof createClient>[1
     await readDueEmails(deps);
   };
   return {
-    ...{ ...app, client, admin, projectId, deliver },
+    ...app,
+    client,
+    admin,
+    projectId,
+    deliver,
     wait: (minutes: number) => {
       now = addMinutes(now, minutes);
     },

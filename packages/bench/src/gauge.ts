@@ -30,7 +30,9 @@ async function report(isCollected: boolean): Promise<void> {
   const { user, system } = process.cpuUsage();
   const loop = process.threadCpuUsage();
   process.send?.({
-    ...{ rss, heap: heapUsed + external },
-    ...{ cpuMs: (user + system) / 1000, loopMs: (loop.user + loop.system) / 1000 },
+    rss,
+    heap: heapUsed + external,
+    cpuMs: (user + system) / 1000,
+    loopMs: (loop.user + loop.system) / 1000,
   } satisfies Use);
 }

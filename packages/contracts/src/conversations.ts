@@ -67,8 +67,16 @@ const forStaff = { isInternal, senderId: z.string(), emailId };
 
 /** A message of the chat between a client (always `userId`) and the team. */
 export const chatMessage = z.object({
-  ...{ id, userId: z.string(), content, senderType, senderName, isRead },
-  ...{ attachments, idempotencyKey, createdAt, ...fromEmail },
+  id,
+  userId: z.string(),
+  content,
+  senderType,
+  senderName,
+  isRead,
+  attachments,
+  idempotencyKey,
+  createdAt,
+  ...fromEmail,
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 /** Newest first. */
@@ -107,8 +115,18 @@ export const chatMessageParam = z.object({ id: z.string() });
 
 /** A message about a project. The older staff portal reads `message`, `sender` and `timestamp`. */
 export const threadMessage = z.object({
-  ...{ id, projectId: z.string(), message: content, content, senderType, senderName, sender: senderName },
-  ...{ attachments, idempotencyKey, createdAt, timestamp: createdAt, ...fromEmail },
+  id,
+  projectId: z.string(),
+  message: content,
+  content,
+  senderType,
+  senderName,
+  sender: senderName,
+  attachments,
+  idempotencyKey,
+  createdAt,
+  timestamp: createdAt,
+  ...fromEmail,
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;
 /** Newest first; `readUpTo` is the time of the newest message the reader has seen, null before any. */
@@ -122,8 +140,16 @@ export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMes
 
 /** A message between the team and a lead, which goes to them and comes from them by email. Staff see internal notes too. */
 export const leadMessage = z.object({
-  ...{ id, enquiryId: z.string(), content, senderType, senderName, ...forStaff },
-  ...{ attachments, idempotencyKey, createdAt, ...fromEmail },
+  id,
+  enquiryId: z.string(),
+  content,
+  senderType,
+  senderName,
+  ...forStaff,
+  attachments,
+  idempotencyKey,
+  createdAt,
+  ...fromEmail,
 });
 export type LeadMessage = z.infer<typeof leadMessage>;
 /** Newest first; `readUpTo` as for a project. */

@@ -29,9 +29,12 @@ const text = { type: 'string' } as const;
 try {
   const { values } = parseArgs({
     options: {
-      ...{ port: { ...text, default: '3900' }, data: { ...text, default: '.sanity-local' } },
-      ...{ 'project-id': { ...text, default: 'local' }, dataset: { ...text, default: 'production' } },
-      ...{ seed: text, webhook: text },
+      port: { ...text, default: '3900' },
+      data: { ...text, default: '.sanity-local' },
+      'project-id': { ...text, default: 'local' },
+      dataset: { ...text, default: 'production' },
+      seed: text,
+      webhook: text,
       origin: { ...text, multiple: true, default: ['http://localhost:3333'] },
       help: { type: 'boolean' },
     },

@@ -24,9 +24,14 @@ const text = { type: 'string' } as const;
 try {
   const { values } = parseArgs({
     options: {
-      ...{ port: { ...text, default: '12111' }, data: { ...text, default: '.stripe-local' } },
-      ...{ webhook: text, origin: { ...text, multiple: true } },
-      ...{ 'account-name': text, country: text, currency: text, 'time-zone': text },
+      port: { ...text, default: '12111' },
+      data: { ...text, default: '.stripe-local' },
+      webhook: text,
+      origin: { ...text, multiple: true },
+      'account-name': text,
+      country: text,
+      currency: text,
+      'time-zone': text,
       help: { type: 'boolean' },
     },
   });

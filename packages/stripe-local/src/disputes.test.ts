@@ -6,7 +6,9 @@ async function openDisputedWorld(card = 'pm_card_createDispute') {
   const { stripe, engine } = await startTestServer();
   const customer = await stripe.customers.create({ email: 'ana@bakery.example' });
   const intent = await stripe.paymentIntents.create({
-    ...{ amount: 7900, currency: 'nzd', customer: customer.id },
+    amount: 7900,
+    currency: 'nzd',
+    customer: customer.id,
   });
   await stripe.paymentIntents.confirm(intent.id, { payment_method: card });
   const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data;

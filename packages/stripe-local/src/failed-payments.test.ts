@@ -135,7 +135,8 @@ it('an invoice held back on purpose stays a draft of an active subscription, unt
   passRenewal();
   const held = { status: 'draft', auto_advance: false, next_payment_attempt: null };
   expect(await read()).toMatchObject({
-    ...{ status: 'active', pause_collection: { behavior: 'keep_as_draft', resumes_at: null } },
+    status: 'active',
+    pause_collection: { behavior: 'keep_as_draft', resumes_at: null },
   });
   expect(await invoices()).toMatchObject([held, { status: 'paid' }]);
 
@@ -151,7 +152,9 @@ it('an invoice without auto-advance says so, and advances within the hour once i
   passRenewal();
   const id = (await invoices())[0]?.id ?? '';
   expect(await stripe.invoices.update(id, { auto_advance: false })).toMatchObject({
-    ...{ status: 'open', auto_advance: false, next_payment_attempt: null },
+    status: 'open',
+    auto_advance: false,
+    next_payment_attempt: null,
   });
   pass(9);
   expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', attempt_count: 1 });

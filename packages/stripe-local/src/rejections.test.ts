@@ -62,7 +62,9 @@ describe('what Stripe rejects', () => {
     });
     const session = (unit_amount: number) =>
       stripe.checkout.sessions.create({
-        ...{ mode: 'payment', customer: customer.id, success_url: 'https://www.stackworks.example' },
+        mode: 'payment',
+        customer: customer.id,
+        success_url: 'https://www.stackworks.example',
         line_items: [
           { price_data: { currency: 'nzd', unit_amount, product_data: { name: 'A page' } }, quantity: 1 },
         ],
@@ -138,7 +140,9 @@ describe('a change of plan that costs less than can be charged', () => {
     const { stripe } = await startTestServer();
     const { lite, customer, subscription } = await subscribe(stripe);
     const dearer = await stripe.prices.create({
-      ...{ product: idOf(lite.product), currency: 'nzd', unit_amount: 8930 },
+      product: idOf(lite.product),
+      currency: 'nzd',
+      unit_amount: 8930,
       recurring: { interval: 'month' },
     });
     const items = [{ id: subscription.items.data[0]?.id ?? '', price: dearer.id }];
@@ -168,7 +172,9 @@ describe('without a charge', () => {
     const customer = await stripe.customers.create({ test_clock: clock.id });
     const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     const { id } = await stripe.subscriptions.create({
-      ...{ customer: customer.id, items: [{ price: lite.id }], default_payment_method: card.id },
+      customer: customer.id,
+      items: [{ price: lite.id }],
+      default_payment_method: card.id,
     });
     const resumes = Date.UTC(2027, 1, 15) / 1000;
     await stripe.subscriptions.update(id, { pause_collection: { behavior, resumes_at: resumes } });
@@ -189,7 +195,8 @@ describe('Link', () => {
     const { stripe } = await startTestServer();
     const { customer, lite } = await createCatalogue(stripe);
     const link = await stripe.paymentMethods.create({
-      ...{ type: 'link', billing_details: { email: 'ana@bakery.example' } },
+      type: 'link',
+      billing_details: { email: 'ana@bakery.example' },
     });
     expect(link).toMatchObject({ type: 'link', link: { email: 'ana@bakery.example' } });
     expect(link.card).toBeUndefined();

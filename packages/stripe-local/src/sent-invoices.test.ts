@@ -15,7 +15,10 @@ it('an invoice that is sent stays open without a try until its day, and is then 
   const { customer, stripe, pass, read, invoices } = await openInvoiced();
   const [sent] = await invoices();
   expect(sent).toMatchObject({
-    ...{ status: 'open', collection_method: 'send_invoice', attempted: false, next_payment_attempt: null },
+    status: 'open',
+    collection_method: 'send_invoice',
+    attempted: false,
+    next_payment_attempt: null,
     due_date: (sent?.created ?? 0) + 14 * DAY,
   });
   pass(13);
@@ -36,8 +39,10 @@ it('a subscription whose invoices are sent runs at once, and its first one is se
   const { stripe, customer, subscription, pass } = await openSubscriber();
   const price = subscription.items.data[0]?.price.id ?? '';
   const begun = await stripe.subscriptions.create({
-    ...{ customer: customer.id, items: [{ price }] },
-    ...{ collection_method: 'send_invoice', days_until_due: 7 },
+    customer: customer.id,
+    items: [{ price }],
+    collection_method: 'send_invoice',
+    days_until_due: 7,
   });
   expect(begun).toMatchObject({ status: 'active', collection_method: 'send_invoice' });
   const list = async () => (await stripe.invoices.list({ subscription: begun.id })).data;

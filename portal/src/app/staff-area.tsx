@@ -140,7 +140,11 @@ function StaffSearch() {
   const { data: admin } = useQuery({ ...currentAdminQuery, enabled: false });
   const { data: team } = useQuery({ ...mentionableQuery, enabled: Boolean(admin) });
   const teammates = (team?.items ?? []).map(({ id, name }) => ({
-    ...{ id, name, icon: 'person' as const, href: dashboardPath('team'), kind: 'teammate' },
+    id,
+    name,
+    icon: 'person' as const,
+    href: dashboardPath('team'),
+    kind: 'teammate',
   }));
   const openStackbot = useStackbot();
   // Here, because a change outlasts the palette it was made in.

@@ -177,7 +177,9 @@ test('a content mistake is reported with its document and field, and the earlier
 
   expect(code).toBe(2);
   expect(JSON.parse(stderr)).toMatchObject({
-    ...{ documentId: 'plan-stackgrow', documentType: 'plan', field: 'price' },
+    documentId: 'plan-stackgrow',
+    documentType: 'plan',
+    field: 'price',
     message: expect.stringContaining('“Monthly price”'),
   });
   expect(await readPage('index.html')).toContain('$79');
@@ -216,11 +218,9 @@ test('an unusable upload is reported with its document too, and the earlier page
 
   expect(code).toBe(2);
   expect(JSON.parse(stderr)).toMatchObject({
-    ...{
-      documentId: expect.stringMatching(/^portfolioItem-/),
-      documentType: 'portfolioItem',
-      field: 'image',
-    },
+    documentId: expect.stringMatching(/^portfolioItem-/),
+    documentType: 'portfolioItem',
+    field: 'image',
     message: expect.stringMatching(/^In the project “.+”, “Image” cannot be read as a picture/),
   });
   expect(await readPage('portfolio.html')).toBe(before);

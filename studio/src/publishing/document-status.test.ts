@@ -62,7 +62,9 @@ test('a document that is not published is absent, once nothing is building', () 
 const grow = { lookupKey: 'stackgrow', sold: 79, published: 85 };
 const update = { lookupKey: 'content-update', sold: 29, published: 35 };
 const toDocument = (fields: Pick<SanityDocument, '_id' | '_type'> & Record<string, unknown>) => ({
-  ...{ _createdAt: '', _updatedAt: '', _rev: '' },
+  _createdAt: '',
+  _updatedAt: '',
+  _rev: '',
   ...fields,
 });
 const find = (fields: Parameters<typeof toDocument>[0]) =>

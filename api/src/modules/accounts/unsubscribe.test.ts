@@ -15,7 +15,9 @@ async function createReaders() {
   const post = (token: string, fields: Record<string, string>) =>
     request(toPath(token), { method: 'POST', body: new URLSearchParams(fields) });
   return {
-    ...{ deps, request, post },
+    deps,
+    request,
+    post,
     client: await createClient(deps),
     admin: await createAdmin(deps),
     toToken: (about: NotificationKind, email: string) => sealUnsubscribeToken({ about, email }, deps.config),

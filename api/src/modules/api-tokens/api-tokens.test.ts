@@ -29,7 +29,9 @@ it('a token is shown once, listed by how it begins, and stored as a hash', async
   const created = apiTokenCreated.parse(await (await request(path, withJson(input, admin))).json());
   expect(created.token).toMatch(/^swk_[\w-]{43}$/);
   expect(created.apiToken).toMatchObject({
-    ...{ name: 'Reports', scopes: ['projects:read', 'reports:read'], prefix: created.token.slice(0, 8) },
+    name: 'Reports',
+    scopes: ['projects:read', 'reports:read'],
+    prefix: created.token.slice(0, 8),
     owner: { id: admin.id, name: 'Mere Walker' },
     lastUsedAt: null,
   });

@@ -42,8 +42,12 @@ export function readCataloguePrices({ plans, addOns }: Pick<CatalogueContent, 'p
   const current = plans.filter(({ isCurrent }) => isCurrent);
   const items = [
     ...current.map(({ slug, ...plan }) => ({
-      ...{ lookupKey: slug, isMonthly: true, metadata: { plan: slug } },
-      ...{ name: plan.name, description: plan.description, price: plan.price },
+      lookupKey: slug,
+      isMonthly: true,
+      metadata: { plan: slug },
+      name: plan.name,
+      description: plan.description,
+      price: plan.price,
     })),
     ...soldAddOns.map((addOn) => {
       const found = addOns.find(({ id }) => id === addOnIdOf(addOn));

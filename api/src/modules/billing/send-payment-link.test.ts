@@ -31,7 +31,8 @@ describe('a payment link', () => {
     expect(answer.status).toBe(201);
     expect(await readOutbox(app.deps.db)).toMatchObject([
       {
-        ...{ template: 'payment-link', recipient: client.email },
+        template: 'payment-link',
+        recipient: client.email,
         props: { slug: 'stackgrow', planName: 'StackGrow', price: 79 },
       },
     ]);

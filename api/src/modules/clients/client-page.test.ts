@@ -54,8 +54,14 @@ describe('the page of a client', () => {
     await createUpload(deps, other.id, null);
 
     expect(clientDetail.parse(await (await get('')).json())).toMatchObject({
-      ...{ id: client.id, company: 'Harbour Lane Bakery', isActive: true, suspensionReason: null },
-      ...{ tier: 'stacklite', subscriptionTier: 'StackLite', projectCount: 1, fileCount: 2 },
+      id: client.id,
+      company: 'Harbour Lane Bakery',
+      isActive: true,
+      suspensionReason: null,
+      tier: 'stacklite',
+      subscriptionTier: 'StackLite',
+      projectCount: 1,
+      fileCount: 2,
     });
     const projects = projectPage.omit({ total: true }).parse(await (await get('/projects')).json());
     expect(projects.items.map(({ id }) => id)).toEqual([project.id]);

@@ -44,8 +44,12 @@ describe('a client added by staff', () => {
     const client = await add({ phone: '021 555 0142', address });
 
     expect(client).toMatchObject({
-      ...{ email: 'rua@cafe.example', company: 'Rua’s Café', phone: '021 555 0142', tier: null },
-      ...{ address: { ...address, line2: '' }, emailVerified: false },
+      email: 'rua@cafe.example',
+      company: 'Rua’s Café',
+      phone: '021 555 0142',
+      tier: null,
+      address: { ...address, line2: '' },
+      emailVerified: false,
     });
     expect(client.invitedUntil).not.toBeNull();
     expect(await readOutbox(app.deps.db)).toMatchObject([
@@ -56,7 +60,9 @@ describe('a client added by staff', () => {
 
     expect(await signIn('rua@cafe.example', newPassword)).toBe(200);
     expect(await read(client.id)).toMatchObject({
-      ...{ invitedUntil: null, emailVerified: true, company: 'Rua’s Café' },
+      invitedUntil: null,
+      emailVerified: true,
+      company: 'Rua’s Café',
     });
     const byMere = (await readAuditLog(app.deps.db)).filter(({ actorId }) => actorId === mere.id);
     expect(byMere).toMatchObject([
@@ -129,7 +135,10 @@ describe('a client’s details', () => {
     const answer = await call('PATCH', `/${client.id}`, change);
 
     expect(clientDetail.parse(await answer.json())).toMatchObject({
-      ...{ lastName: 'Rewi', phone: null, company: 'Low Tide', detailsVersion: 1 },
+      lastName: 'Rewi',
+      phone: null,
+      company: 'Low Tide',
+      detailsVersion: 1,
     });
     expect(await readAs(client.token)).toMatchObject({ lastName: 'Rewi', company: 'Low Tide' });
     const [entry] = await readAuditLog(app.deps.db);

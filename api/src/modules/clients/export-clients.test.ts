@@ -23,12 +23,10 @@ it('exports the filtered clients as a spreadsheet', async () => {
     lastName: 'Ngata',
     company: 'Bread, butter & co',
     email: 'aroha@bread.example',
-    ...{
-      phone: '021 555 0123',
-      subscriptionTier: 'stackgrow',
-      subscriptionStatus: 'active',
-      isActive: false,
-    },
+    phone: '021 555 0123',
+    subscriptionTier: 'stackgrow',
+    subscriptionStatus: 'active',
+    isActive: false,
     createdAt: '2026-06-01T12:30:00.000Z',
   });
   await createClient(deps, { subscriptionStatus: 'cancelled' });

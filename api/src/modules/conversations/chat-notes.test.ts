@@ -141,8 +141,13 @@ describe('a colleague named in a note in a chat', () => {
     expect(await listMentions(hana)).toMatchObject([{ ...place, projectName: 'Aroha Ngata' }]);
     expect((await list('filter=replies', hana)).items).toMatchObject([
       {
-        ...{ ...place, kind: 'mention', clientName: 'Aroha Ngata', name: 'Mere Walker' },
-        ...{ company: 'Breakwater Bread', tier: 'stackgrow', planName: 'StackGrow' },
+        ...place,
+        kind: 'mention',
+        clientName: 'Aroha Ngata',
+        name: 'Mere Walker',
+        company: 'Breakwater Bread',
+        tier: 'stackgrow',
+        planName: 'StackGrow',
       },
     ]);
     set('2026-11-19T10:05');

@@ -51,7 +51,10 @@ export const presentPublicMessage = (
   { clientId, projectId }: { clientId: string; projectId: string | null },
   { row, files }: SentMessage,
 ): WebhookData<'message.created'>['message'] => ({
-  ...{ id: row.id, clientId, projectId, senderName: row.senderName },
+  id: row.id,
+  clientId,
+  projectId,
+  senderName: row.senderName,
   from: row.senderType === 'client' ? 'client' : 'team',
   attachments: files.length,
 });
@@ -72,7 +75,8 @@ const common = [
 ] as const;
 
 const pickForStaff = ({ isInternal, senderId, emailId }: Message) => ({
-  ...{ isInternal, emailId },
+  isInternal,
+  emailId,
   senderId: senderId ?? '',
 });
 

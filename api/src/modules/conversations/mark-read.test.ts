@@ -15,7 +15,10 @@ describe('how far a thread has been read', () => {
     const thread = await createThread();
     await thread.deps.db.write(async (tx) => {
       await tx.insert(conversations).values({
-        ...{ id: thread.id, kind: 'project', clientId: thread.client.id, projectId: thread.id },
+        id: thread.id,
+        kind: 'project',
+        clientId: thread.client.id,
+        projectId: thread.id,
         createdAt: times[0],
       });
       await tx.insert(messages).values(

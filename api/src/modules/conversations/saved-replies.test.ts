@@ -93,7 +93,8 @@ describe('saved replies', () => {
     const { add, list, deps } = await createDesk();
     const client = await createClient(deps, { firstName: '$& Aroha {{project}}', company: 'Bluff Bread' });
     const project = await createProject(deps, client.id, {
-      ...{ projectName: 'Bakery', dueDate: '2026-11-24T04:00:00.000Z' },
+      projectName: 'Bakery',
+      dueDate: '2026-11-24T04:00:00.000Z',
     });
     await add(
       'Hello',

@@ -17,7 +17,11 @@ async function createDesk() {
   const { id } = await createProject(deps, client.id);
   const threads = `/api/admin/projects/${id}/messages`;
   return {
-    ...{ deps, client, hana, tama, request },
+    deps,
+    client,
+    hana,
+    tama,
+    request,
     wait: (seconds: number) => {
       now = addSeconds(now, seconds);
       return now.toISOString();

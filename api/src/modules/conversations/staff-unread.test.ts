@@ -23,7 +23,11 @@ async function createDesk() {
     return (await app.request(`/api/${path}`, call)).json();
   };
   return {
-    ...{ ...app, client, mere, hana, id },
+    ...app,
+    client,
+    mere,
+    hana,
+    id,
     wait: (minutes: number) => {
       now = addMinutes(now, minutes);
     },

@@ -26,7 +26,11 @@ async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
   const replyTo: string[] = [];
   const threads: (string | null)[] = [];
   return {
-    ...{ ...app, client, id, replyTo, threads },
+    ...app,
+    client,
+    id,
+    replyTo,
+    threads,
     aboutProject: `${client.email}: Bakery website: messages from Stackworks`,
     aboutChat: `${client.email}: Messages from Stackworks`,
     wait: (minutes: number) => {

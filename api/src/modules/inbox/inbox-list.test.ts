@@ -71,7 +71,9 @@ describe('the inbox list', () => {
     await ask('Mere’s');
     const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
     const hanas = await createProject(deps, other.id, {
-      ...{ assignedTo: hana.id, projectName: 'Hana’s project', dueDate: iso('2026-11-19T17:00') },
+      assignedTo: hana.id,
+      projectName: 'Hana’s project',
+      dueDate: iso('2026-11-19T17:00'),
     });
     await ask('Hana’s', hanas, other);
     await post('/api/messages', { content: 'Hana’s chat' }, other);

@@ -16,15 +16,22 @@ async function fillInbox() {
   const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };
   await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, { token: '' });
   await owe(deps, {
-    ...{ kind: 'revision', subjectId: project.id, text: 'Bigger' },
-    ...{ userId: client.id, projectBriefId: project.id },
+    kind: 'revision',
+    subjectId: project.id,
+    text: 'Bigger',
+    userId: client.id,
+    projectBriefId: project.id,
   });
   const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
   await createProject(deps, other.id, {
-    ...{ projectName: 'Hana’s', assignedTo: hana.id, dueDate: iso('2026-11-20T17:00') },
+    projectName: 'Hana’s',
+    assignedTo: hana.id,
+    dueDate: iso('2026-11-20T17:00'),
   });
   const quiet = await createProject(deps, client.id, {
-    ...{ projectName: 'Quiet', status: 'review', updatedAt: iso('2026-03-02T09:00') },
+    projectName: 'Quiet',
+    status: 'review',
+    updatedAt: iso('2026-03-02T09:00'),
   });
   const about = { projectId: project.id, by: hana.id, whom: mere.id };
   await nameInNote(deps, { ...about, note: '@Mere, look', createdAt: iso('2026-11-17T09:30') });
@@ -50,7 +57,12 @@ it('each tab has its own kinds, and says how many of the scope there are in ever
   }
   const countsOf = ({ filters }: InboxPage) => mapNames(inboxFilters, (filter) => filters[filter].all);
   expect(countsOf(await list('who=everyone'))).toEqual({
-    ...{ all: 7, replies: 3, reviews: 1, leads: 1, due: 1, waiting: 1 },
+    all: 7,
+    replies: 3,
+    reviews: 1,
+    leads: 1,
+    due: 1,
+    waiting: 1,
   });
   expect(countsOf(await list('who=mine'))).toMatchObject({ all: 4, leads: 0, due: 0 });
   expect(countsOf(await list('who=unassigned'))).toMatchObject({ all: 2, leads: 1, waiting: 1 });
@@ -95,7 +107,12 @@ it('each item names who its project, lead or chat belongs to', async () => {
   const ownerOf = new Map(items.map(({ kind, assignee }) => [kind, assignee?.name ?? null]));
   const nameOfHana = 'Hana Walker';
   expect(Object.fromEntries(ownerOf)).toEqual({
-    ...{ thread: 'Mere Walker', revision: 'Mere Walker', chat: 'Mere Walker', mention: 'Mere Walker' },
-    ...{ project: nameOfHana, enquiry: null, review: null },
+    thread: 'Mere Walker',
+    revision: 'Mere Walker',
+    chat: 'Mere Walker',
+    mention: 'Mere Walker',
+    project: nameOfHana,
+    enquiry: null,
+    review: null,
   });
 });

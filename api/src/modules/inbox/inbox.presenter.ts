@@ -111,7 +111,13 @@ export async function prepareInboxPresenter(
     const project = projects.get(candidate.projectId ?? message?.projectId ?? '');
     return {
       ...nothing,
-      ...{ id, kind, text, group, since, dueAt, supportHours },
+      id,
+      kind,
+      text,
+      group,
+      since,
+      dueAt,
+      supportHours,
       snippet: newest === undefined ? text : shorten(newest),
       assignee: toAssignee(candidate),
       snoozedAt: snooze?.createdAt ?? null,

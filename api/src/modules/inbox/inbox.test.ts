@@ -33,7 +33,8 @@ describe('an inbox item', () => {
         snippet: 'Can ‘gone’ cross the whole line out?',
         group: 'today',
         assignee: { id: mere.id, name: 'Mere Walker', profilePicture: null },
-        ...{ snoozedAt: null, snoozedUntil: null },
+        snoozedAt: null,
+        snoozedUntil: null,
         name: 'Aroha Ngata',
         company: 'Breakwater Bread',
         tier: 'stackgrow',
@@ -100,7 +101,10 @@ describe('an inbox item', () => {
     const { deps, client, project, hana, mere, list } = await createOffice();
     const note = '@Hana, what do you think?';
     const { see } = await nameInNote(deps, {
-      ...{ projectId: project.id, by: mere.id, whom: hana.id, note },
+      projectId: project.id,
+      by: mere.id,
+      whom: hana.id,
+      note,
       createdAt: iso('2026-11-19T09:30'),
     });
 
@@ -108,8 +112,11 @@ describe('an inbox item', () => {
     const seen = await list('who=everyone', hana);
     expect(seen.items).toMatchObject([
       {
-        ...{ kind: 'mention', text: '@Hana, what do you think?', name: 'Mere Walker' },
-        ...{ projectId: project.id, clientId: client.id },
+        kind: 'mention',
+        text: '@Hana, what do you think?',
+        name: 'Mere Walker',
+        projectId: project.id,
+        clientId: client.id,
       },
     ]);
     await see();
@@ -139,8 +146,14 @@ describe('an inbox item', () => {
       of: 2,
     });
     expect(items.find(({ kind }) => kind === 'enquiry')).toMatchObject({
-      ...{ enquiryId: id, text: 'A ceramics studio', name: 'Jo Patel' },
-      ...{ email: sender.email, source: 'contact', summary: 'A brand kit', tier: null, company: null },
+      enquiryId: id,
+      text: 'A ceramics studio',
+      name: 'Jo Patel',
+      email: sender.email,
+      source: 'contact',
+      summary: 'A brand kit',
+      tier: null,
+      company: null,
     });
   });
 });
@@ -196,8 +209,11 @@ describe('an item is closed', () => {
       request(`/api/admin/projects/${project.id}/status`, withJson({ status }, mere, 'PATCH'));
     await set('revision_requested');
     await owe(deps, {
-      ...{ kind: 'revision', subjectId: project.id, text: 'Bigger' },
-      ...{ userId: client.id, projectBriefId: project.id },
+      kind: 'revision',
+      subjectId: project.id,
+      text: 'Bigger',
+      userId: client.id,
+      projectBriefId: project.id,
     });
     await ask('Did you see my changes?');
     const kinds = async () => (await list()).items.map(({ kind }) => kind);

@@ -35,12 +35,18 @@ it('a message was answered or said to be done, by whom, when and where', async (
   await finish(chat);
 
   expect(await outcomeOf(thread)).toMatchObject({
-    ...{ outcome: 'answered', at: iso('2026-11-19T11:00'), by: 'Hana Walker', projectId: project.id },
+    outcome: 'answered',
+    at: iso('2026-11-19T11:00'),
+    by: 'Hana Walker',
+    projectId: project.id,
     name: thread.name,
   });
   expect(await outcomeOf(chat)).toMatchObject({
-    ...{ outcome: 'done', at: iso('2026-11-19T12:00'), by: 'Mere Walker' },
-    ...{ clientId: client.id, projectId: null },
+    outcome: 'done',
+    at: iso('2026-11-19T12:00'),
+    by: 'Mere Walker',
+    clientId: client.id,
+    projectId: null,
   });
 });
 

@@ -122,7 +122,7 @@ it('a converted lead without an answer waits in the client’s chat, due as befo
   pass(5);
   const { clientId } = await turn();
 
-  const waiting = { ...{ kind: 'chat', clientId, name: 'Rua Henare' }, snippet: written.message };
+  const waiting = { kind: 'chat', clientId, name: 'Rua Henare', snippet: written.message };
   expect(await listOwed()).toMatchObject([{ ...waiting, since: owed?.since, dueAt: owed?.dueAt }]);
   await request('/api/admin/messages', withJson({ clientId, content: 'Yes, it can.' }, admin));
   expect(await listOwed()).toEqual([]);

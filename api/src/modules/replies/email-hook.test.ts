@@ -39,8 +39,12 @@ describe('an email that a provider posts', () => {
       { fileName: 'menu.txt', contentType: 'text/plain', content: Buffer.from('Pie $9').toString('base64') },
     ];
     const email = {
-      ...{ recipients: [to], from: `Aroha <${desk.client.email}>`, subject: 'Re: Bakery' },
-      ...{ messageId: '<1@mail.example>', text: 'The menu', attachments },
+      recipients: [to],
+      from: `Aroha <${desk.client.email}>`,
+      subject: 'Re: Bakery',
+      messageId: '<1@mail.example>',
+      text: 'The menu',
+      attachments,
     };
     expect([await post(desk, email), await post(desk, email)]).toEqual([202, 202]);
 

@@ -37,9 +37,16 @@ describe('the SMTP listener', () => {
     const to = await desk.askAboutProject();
     const port = await listen(desk.deps);
     await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: desk.client.email })({
-      ...{ id: 'a1', to, senderName: 'Aroha', replyTo: desk.client.email, threadId: null },
+      id: 'a1',
+      to,
+      senderName: 'Aroha',
+      replyTo: desk.client.email,
+      threadId: null,
       returnPath: null,
-      ...{ subject: 'Re: Bakery', html: '<p>Kia ora</p>', text: 'Kia ora', unsubscribeUrl: null },
+      subject: 'Re: Bakery',
+      html: '<p>Kia ora</p>',
+      text: 'Kia ora',
+      unsubscribeUrl: null,
     });
     await readDueEmails(desk.deps);
 

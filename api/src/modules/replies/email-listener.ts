@@ -37,8 +37,12 @@ export async function startEmailListener(
     name: domain,
     size: emailMaxBytes,
     // TLS ends at the mail server in front, as for HTTP.
-    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true },
-    ...{ maxClients, socketTimeout: 60_000, closeTimeout: 5_000 },
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    maxClients,
+    socketTimeout: 60_000,
+    closeTimeout: 5_000,
     onRcptTo: ({ address }, _session, reply) => {
       const settings = { ...deps.config, domain };
       const isOurs = readReplyAddress(address, deps.now(), settings) ?? readBounceAddress(address, settings);

@@ -59,7 +59,9 @@ describe('a reply to a lead', () => {
 
     expect(status).toBe(201);
     expect(leadMessage.strict().parse(body)).toMatchObject({
-      ...{ enquiryId: id, content: 'Kia ora Rua,\n\nYes, it can.', senderId: admin.id },
+      enquiryId: id,
+      content: 'Kia ora Rua,\n\nYes, it can.',
+      senderId: admin.id,
     });
     await send({ message: 'And payments too.' });
     const emails = await deliver();
@@ -204,7 +206,10 @@ describe('what a lead answers by email', () => {
 
     expect(await desk.outcomes()).toEqual([['landed', null]]);
     expect((await list()).items[0]).toMatchObject({
-      ...{ content: 'Ka pai! How much is it?', senderType: 'client', senderName: 'Rua Henare', senderId: id },
+      content: 'Ka pai! How much is it?',
+      senderType: 'client',
+      senderName: 'Rua Henare',
+      senderId: id,
     });
     expect(await listOwed()).toMatchObject([
       { kind: 'enquiry', enquiryId: id, name: 'Rua Henare', snippet: 'Ka pai! How much is it?' },

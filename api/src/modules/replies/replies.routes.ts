@@ -41,8 +41,10 @@ export const emailHookRoutes = (deps: ConfigPort & FileDeps) =>
         const { inbound } = deps.config;
         const body = await c.req.text();
         const signedAt = await verifySignature(deps, {
-          ...{ body, signature: c.req.header(emailSignatureHeader) },
-          ...{ secret: inbound.webhookSecret, variable: 'INBOUND_EMAIL_SECRET' },
+          body,
+          signature: c.req.header(emailSignatureHeader),
+          secret: inbound.webhookSecret,
+          variable: 'INBOUND_EMAIL_SECRET',
         });
         lateMs = deps.now().getTime() - signedAt;
         const email = parseFields(readJson(body), postedEmail);

@@ -44,7 +44,9 @@ describe('an answer by email', () => {
 
     const { message, files: attached } = await desk.lastMessage();
     expect(message).toMatchObject({
-      ...{ conversationId: desk.projectId, senderId: desk.client.id, senderType: 'client' },
+      conversationId: desk.projectId,
+      senderId: desk.client.id,
+      senderType: 'client',
       content: text,
     });
     expect(attached).toEqual(files);
@@ -56,7 +58,8 @@ describe('an answer by email', () => {
     await desk.deliver(hello, { to: await desk.askInChat() });
 
     expect((await desk.lastMessage()).message).toMatchObject({
-      ...{ conversationId: desk.client.id, content: 'Kia ora' },
+      conversationId: desk.client.id,
+      content: 'Kia ora',
     });
   });
 
@@ -65,7 +68,9 @@ describe('an answer by email', () => {
     await desk.deliver(hello, { to: await desk.pauseProject() });
 
     expect((await desk.lastMessage()).message).toMatchObject({
-      ...{ conversationId: desk.projectId, senderId: desk.client.id, content: 'Kia ora' },
+      conversationId: desk.projectId,
+      senderId: desk.client.id,
+      content: 'Kia ora',
     });
   });
 
@@ -74,7 +79,10 @@ describe('an answer by email', () => {
     await desk.deliver(hello, { from: desk.admin.email, to: await desk.askStaff() });
 
     expect((await desk.lastMessage()).message).toMatchObject({
-      ...{ conversationId: desk.projectId, senderId: desk.admin.id, senderType: 'admin', isInternal: false },
+      conversationId: desk.projectId,
+      senderId: desk.admin.id,
+      senderType: 'admin',
+      isInternal: false,
     });
   });
 

@@ -9,7 +9,7 @@ const row = (
   [open, dueThisWeek, late, lateReplies = 0]: readonly [number, number, number, number?],
 ) => {
   const person: Workload['person'] = firstName
-    ? { ...{ id: firstName, email: '', firstName, lastName: 'Nand', name: firstName }, profilePicture: null }
+    ? { id: firstName, email: '', firstName, lastName: 'Nand', name: firstName, profilePicture: null }
     : null;
   const first = { id: '1', projectName: 'Kitchen gallery', clientName: 'Burr & Latch', version: 0 };
   const due = { dueDate: '2026-11-19T01:00:00.000Z', state: 'late' as const };

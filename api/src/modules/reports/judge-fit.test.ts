@@ -11,7 +11,11 @@ const plans = [lite, grow, pro];
 const terms = { plans, updatePrice: 29, hourlyCost: 48, gstRate: 15 };
 
 const ofPlan = (plan: typeof grow, month: Partial<ClientMonth> = {}): ClientMonth => ({
-  ...{ plan, revisions: 7, projects: 1, openProjects: 1, minutes: 60 },
+  plan,
+  revisions: 7,
+  projects: 1,
+  openProjects: 1,
+  minutes: 60,
   fees: { monthly: plan.price ?? 0, bought: 0, updates: 0, wanted: null },
   ...month,
 });
@@ -78,7 +82,9 @@ it('suggests a bigger plan only to those it costs less', () => {
   const bought = { monthly: 79, bought: 299, updates: 0, wanted: null };
   expect(judgeFit(ofPlan(grow, { fees: bought }), terms).suggestion).toBeNull();
   expect(judgeFit(ofPlan(grow, { ...withUpdates(grow, 3), revisions: 18 }), terms).suggestion).toEqual({
-    ...{ plan: 'stackpro', name: 'StackPro', saves: 27 },
+    plan: 'stackpro',
+    name: 'StackPro',
+    saves: 27,
   });
 });
 

@@ -12,7 +12,8 @@ async function createDesk() {
   await deps.catalogue.refresh();
   const ravi = await createAdmin(deps, { firstName: 'Ravi' });
   return {
-    ...{ deps, ravi },
+    deps,
+    ravi,
     sendAt: async (time: string) => {
       now = new Date(time);
       await sendMondayReport(deps);

@@ -24,8 +24,11 @@ async function createDesk() {
       request(
         '/api/contact',
         withJson({
-          ...{ firstName: 'Rua', lastName: 'Henare', email: 'rua@driftwood-surf.example' },
-          ...{ service: 'Something else', message: 'Kia ora' },
+          firstName: 'Rua',
+          lastName: 'Henare',
+          email: 'rua@driftwood-surf.example',
+          service: 'Something else',
+          message: 'Kia ora',
         }),
       ),
   };

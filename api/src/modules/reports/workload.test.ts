@@ -19,7 +19,9 @@ async function createDesk() {
   const read = async (report: string) =>
     (await request(`/api/admin/reports/${report}`, asCaller(ravi))).json();
   return {
-    ...{ deps, ravi, request },
+    deps,
+    ravi,
+    request,
     readWorkload: async () => workloadReport.parse(await read('workload')),
     readFit: async (query = '') => fitPage.parse(await read(`fit${query}`)),
   };
@@ -117,8 +119,15 @@ it('sets what clients pay against what they cost, page by page, the worst first'
   });
   expect(first.items).toMatchObject([
     {
-      ...{ clientId: costly.id, name: 'Kōwhai Dental', planName: 'StackPro', projects: 1, minutes: 570 },
-      ...{ fees: 120.87, cost: 456, verdict: 'unprofitable', reason: 'Costs $335 more than it pays.' },
+      clientId: costly.id,
+      name: 'Kōwhai Dental',
+      planName: 'StackPro',
+      projects: 1,
+      minutes: 570,
+      fees: 120.87,
+      cost: 456,
+      verdict: 'unprofitable',
+      reason: 'Costs $335 more than it pays.',
     },
   ]);
   const second = await readFit(`?limit=1&cursor=${first.nextCursor}`);

@@ -76,12 +76,10 @@ it('finds people by the last six or more digits of their phone number, and by no
 it('lists completed projects after those under way, with due date, status and plan, and clients with plan and phone number', async () => {
   const { deps, find } = await openDesk();
   const client = await createClient(deps, {
-    ...{
-      company: 'Harbour Bakery',
-      subscriptionTier: 'stackgrow',
-      subscriptionStatus: 'active',
-      phone: '021 555 0123',
-    },
+    company: 'Harbour Bakery',
+    subscriptionTier: 'stackgrow',
+    subscriptionStatus: 'active',
+    phone: '021 555 0123',
   });
   const dueDate = '2026-12-02T04:00:00.000Z';
   const { id: open } = await createProject(deps, client.id, { projectName: 'Bakery orders', dueDate });

@@ -24,7 +24,11 @@ async function createView() {
   const view = viewAsSession.parse(await answer.json());
   return {
     ...app,
-    ...{ mere, client, address, answer, view },
+    mere,
+    client,
+    address,
+    answer,
+    view,
     isOpen: async () => (await request('/api/client/user', asCaller(view))).status === 200,
     waitMinutes: (minutes: number) => {
       now = addMinutes(now, minutes);

@@ -25,7 +25,9 @@ async function createOffice(start: Date) {
   const client = await createClient(deps, { subscriptionTier: 'stackgrow' });
   const project = await createProject(deps, client.id, { assignedTo: tama.id });
   return {
-    ...{ deps, mere, tama },
+    deps,
+    mere,
+    tama,
     set: (time: Date) => {
       clock = time;
     },
@@ -40,8 +42,11 @@ async function createOffice(start: Date) {
       request(
         '/api/contact',
         withJson({
-          ...{ firstName: 'Rua', lastName: 'Henare', email: 'rua@driftwood-surf.example' },
-          ...{ service: 'A brand kit', message: 'We have a name.' },
+          firstName: 'Rua',
+          lastName: 'Henare',
+          email: 'rua@driftwood-surf.example',
+          service: 'A brand kit',
+          message: 'We have a name.',
         }),
       ),
     read: async () => {
@@ -60,8 +65,13 @@ async function readMonths(now: string, answered: Answered[] = []) {
     if (answered.length === 0) return;
     await tx.insert(slaTargets).values(
       answered.map((columns, index) => ({
-        ...{ id: `${index}`, kind: 'enquiry' as const, subjectId: `${index}`, text: 'Kia ora' },
-        ...{ dueAt: now, createdAt: now, closedAt: now },
+        id: `${index}`,
+        kind: 'enquiry' as const,
+        subjectId: `${index}`,
+        text: 'Kia ora',
+        dueAt: now,
+        createdAt: now,
+        closedAt: now,
         ...columns,
       })),
     );

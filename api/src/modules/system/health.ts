@@ -100,7 +100,12 @@ async function readHealth({ checks, db, log, now, version }: HealthDeps): Promis
     checks: {
       process: { status: 'ok' },
       database: !isFailing(reads) && isFailing(writes) ? full : reads,
-      ...{ content, storage, mail, incoming, stripe, site },
+      content,
+      storage,
+      mail,
+      incoming,
+      stripe,
+      site,
     },
     incomingEmails,
   };

@@ -39,7 +39,10 @@ describe('emails that failed', () => {
 
     expect(await read()).toMatchObject({ state: 'ok', mails: { failed: 0, newestFailed: [] } });
     expect((await readOutbox(deps.db)).find(({ id }) => id === failed)).toMatchObject({
-      ...{ status: 'failed', dedupeKey: 'once-only', lastError: 'dismissed: 550 no such mailbox', props: {} },
+      status: 'failed',
+      dedupeKey: 'once-only',
+      lastError: 'dismissed: 550 no such mailbox',
+      props: {},
     });
     expect(await readAuditLog(deps.db)).toMatchObject([
       {

@@ -10,7 +10,8 @@ async function createDesk() {
   const { deps, request } = await createTestApp();
   const admin = await createAdmin(deps);
   return {
-    ...{ deps, admin },
+    deps,
+    admin,
     change: (settings: object) => request('/api/admin/team-settings', withJson(settings, admin, 'PATCH')),
     read: async () =>
       teamSettingsState.parse(await (await request('/api/admin/team-settings', asCaller(admin))).json()),

@@ -174,8 +174,13 @@ describe('removing a member', () => {
     expect((await request('/api/admin/reset-password', reset)).status).toBe(410);
     expect(await deps.db.read.select().from(adminUsers).where(ofRua)).toMatchObject([
       {
-        ...{ isActive: false, resetToken: null, resetTokenExpiry: null },
-        ...{ twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, recoveryCodes: null },
+        isActive: false,
+        resetToken: null,
+        resetTokenExpiry: null,
+        twoFactorSecret: null,
+        twoFactorEnabledAt: null,
+        twoFactorLastStep: null,
+        recoveryCodes: null,
       },
     ]);
   });

@@ -14,7 +14,11 @@ async function createDesk() {
   const { id } = await createProject(deps, client.id);
   const address = `/api/admin/projects/${id}/time`;
   return {
-    ...{ deps, request, mere, tama, address },
+    deps,
+    request,
+    mere,
+    tama,
+    address,
     log: (who: { token: string }, json: object, headers: Record<string, string> = {}) =>
       request(address, withJson(json, { ...who, headers })),
     list: async (who: { token: string }) =>

@@ -68,8 +68,13 @@ describe('a new project', () => {
     await request('/api/admin/notification-preferences', withJson({ briefs: false }, hana, 'PATCH'));
     const client = await createClient(deps);
     const answers = {
-      ...{ projectName: 'Bakery website', projectType: 'web_design', description: 'Bread by six' },
-      ...{ targetAudience: 'Early risers', brandPersonality: 'Warm', logo: 'none', photos: 'none' },
+      projectName: 'Bakery website',
+      projectType: 'web_design',
+      description: 'Bread by six',
+      targetAudience: 'Early risers',
+      brandPersonality: 'Warm',
+      logo: 'none',
+      photos: 'none',
     };
     const brief = withJson(answers, client);
     const once = {

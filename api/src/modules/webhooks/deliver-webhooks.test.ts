@@ -66,7 +66,8 @@ it('a change is sent to those who listen, signed, with its public fields only', 
   expect(received).toHaveLength(1);
   const payload = z.object({ data: z.unknown() }).loose().parse(verify(secret, received[0]));
   expect(payload).toMatchObject({
-    ...{ type: 'project.status_changed', version: 1 },
+    type: 'project.status_changed',
+    version: 1,
     data: { project: { id: project.id, status: 'review', clientId: client.id }, previousStatus: 'pending' },
   });
   const { data } = payload;

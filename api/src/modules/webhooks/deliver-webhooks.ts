@@ -109,7 +109,9 @@ function settleFailure(deps: DeliverDeps, { delivery, endpoint }: ClaimedDeliver
   );
   return async (tx) => {
     const isOurs = await settleDelivery(tx, delivery, {
-      ...{ lastError, responseStatus: response?.status ?? null, responseBody: response?.body ?? null },
+      lastError,
+      responseStatus: response?.status ?? null,
+      responseBody: response?.body ?? null,
       ...(isLast ? { status: 'failed' } : { availableAt: new Date(now.getTime() + delayMs).toISOString() }),
     });
     if (isOurs) await noteFailure(tx, endpoint.id, response, now);

@@ -20,7 +20,8 @@ export function createSecret(endpointId: string, config: Settings): { secret: st
 
 /** The columns in which a new secret replaces the present one. */
 export const toRenewed = (sealed: string, { secret: previousSecret }: EndpointRow, now: Date) => ({
-  ...{ secret: sealed, previousSecret },
+  secret: sealed,
+  previousSecret,
   previousSecretUntil: addHours(now, overlapHours).toISOString(),
 });
 

@@ -60,7 +60,12 @@ const toRow = (
   availableAt: Date,
   now: Date,
 ) => ({
-  ...{ id: randomUUID(), template, recipient: to, props, thread, dedupeKey },
+  id: randomUUID(),
+  template,
+  recipient: to,
+  props,
+  thread,
+  dedupeKey,
   availableAt: availableAt.toISOString(),
   createdAt: now.toISOString(),
 });

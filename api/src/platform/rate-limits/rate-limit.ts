@@ -19,7 +19,9 @@ const widerNetworks = [
 ] as const;
 
 const rule = (name: string, limit: number, minutes: number, message?: string): RateRule => ({
-  ...{ name, limit, minutes },
+  name,
+  limit,
+  minutes,
   ...(message !== undefined && { message }),
 });
 

@@ -39,7 +39,8 @@ export function buildDocument(
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiToken: {
-          ...{ type: 'http', scheme: 'bearer' },
+          type: 'http',
+          scheme: 'bearer',
           description: 'An API token of a member of staff, with the scope that the call names.',
         },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The token set as METRICS_TOKEN.' },
@@ -72,7 +73,9 @@ function toOperation(call: Call, schemas: Schemas) {
       ...(notes.isRepeatable
         ? [
             {
-              ...{ name: idempotencyHeader, in: 'header', required: false },
+              name: idempotencyHeader,
+              in: 'header',
+              required: false,
               description: 'Identifies one attempt, so a retry doesn’t create anything twice.',
               schema: schemas.toSchema(idempotencyKey.unwrap(), 'input'),
             },
@@ -95,7 +98,9 @@ function toOperation(call: Call, schemas: Schemas) {
 }
 
 const toSignature = ({ header, example }: NonNullable<CallNotes['signature']>) => ({
-  ...{ name: header, in: 'header', required: true },
+  name: header,
+  in: 'header',
+  required: true,
   description: 'Signs the timestamp and the raw body with the shared secret.',
   schema: { ...text, examples: [example] },
 });
@@ -115,7 +120,10 @@ function toPathParameters(call: Call, schemas: Schemas) {
   return [...call.path.matchAll(/:(\w+)/g)].map(
     ([, name = '']) =>
       known.find((parameter) => parameter.name === name) ?? {
-        ...{ name, in: 'path', required: true, schema: text },
+        name,
+        in: 'path',
+        required: true,
+        schema: text,
       },
   );
 }
@@ -123,7 +131,10 @@ function toPathParameters(call: Call, schemas: Schemas) {
 function toParameters(place: 'path' | 'query', schema: z.ZodType, schemas: Schemas) {
   const { properties = {}, required = [] } = schemas.toFields(schema);
   return Object.entries(properties).map(([name, field]) => ({
-    ...{ name, in: place, required: place === 'path' || required.includes(name), schema: field },
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
   }));
 }
 

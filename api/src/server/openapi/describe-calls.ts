@@ -105,7 +105,9 @@ export const responds = <const ByStatus extends Readonly<Record<number, Document
 ) => ({
   summary: (summary: string, more: Omit<CallNotes, 'summary' | 'responses' | 'errors'> = {}) => ({
     ...more,
-    ...{ summary, responses: new Responses<BodiesOf<ByStatus>>(responses), errors },
+    summary,
+    responses: new Responses<BodiesOf<ByStatus>>(responses),
+    errors,
   }),
 });
 

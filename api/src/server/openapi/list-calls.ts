@@ -47,7 +47,12 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
     const roles = known.flatMap((fact) => (fact.kind === 'role' ? [fact.role] : []));
     const callers = [...roles, ...(notes.callers ?? [])];
     return {
-      ...{ method, path, tag, notes, facts: known, callers },
+      method,
+      path,
+      tag,
+      notes,
+      facts: known,
+      callers,
       errors: listErrors(method, path, known, notes),
       scope: findScope(
         method,

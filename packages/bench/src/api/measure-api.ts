@@ -27,7 +27,9 @@ export async function measureApi(folder: string): Promise<ApiMeasure[]> {
     const content = await startServer(besideDir);
     stops.push(content.stop);
     const product = await startServer(dataDir, {
-      ...{ SESSION_SECRET: secret, PUBLIC_URL: origin, LOG_LEVEL: 'info' },
+      SESSION_SECRET: secret,
+      PUBLIC_URL: origin,
+      LOG_LEVEL: 'info',
       ...toServices(content.origin),
     });
     stops.push(product.stop);
@@ -85,7 +87,9 @@ async function measure(subjects: readonly Subject[]): Promise<ApiMeasure[]> {
         0.5,
       );
     return {
-      ...{ name, rate: median('rate'), perProcessorSecond: median('perProcessorSecond') },
+      name,
+      rate: median('rate'),
+      perProcessorSecond: median('perProcessorSecond'),
       memory: Math.max(...all.map(({ round }) => round.memory)),
     };
   });

@@ -15,6 +15,9 @@ const [url = '', connections, seconds, ...given] = process.argv.slice(2);
 const headers = Object.fromEntries(given.map((header) => header.split(/=(.*)/s, 2)));
 
 const { duration, statusCodeStats } = await autocannon({
-  ...{ url, headers, connections: Number(connections), duration: Number(seconds) },
+  url,
+  headers,
+  connections: Number(connections),
+  duration: Number(seconds),
 });
 console.log(JSON.stringify({ duration, statusCodeStats }));

@@ -59,8 +59,13 @@ async function spawnProduct(
   const child = spawn(program, args, {
     cwd: fromRoot('.'),
     env: {
-      ...{ PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir },
-      ...{ LOG_LEVEL: 'error', SERVE_PAGES: '0', TRUST_PROXY: '1', ...environment },
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      SERVE_PAGES: '0',
+      TRUST_PROXY: '1',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

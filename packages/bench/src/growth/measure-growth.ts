@@ -53,8 +53,10 @@ async function openSize(dataDir: string, divisor: number) {
   await mkdir(dataDir, { recursive: true });
   await fillDemo(dataDir, divisor);
   const named: Named = {
-    ...{ client: 'large-client-1', project: 'large-project-5' },
-    ...{ otherClient: 'large-client-3', otherProject: 'large-project-7' },
+    client: 'large-client-1',
+    project: 'large-project-5',
+    otherClient: 'large-client-3',
+    otherProject: 'large-project-7',
   };
   giveShare(dataDir, named);
   const server = await startServer(dataDir, { SESSION_SECRET: sessionSecret });

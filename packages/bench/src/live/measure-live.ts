@@ -125,7 +125,9 @@ async function comparePolling(
   return [
     { name: 'processor time of the same talk without streams, a minute (ms)', value: alone },
     {
-      ...{ name: 'processor time of 1,000 screens a minute, by streams and by polling (ms)', value, peer },
+      name: 'processor time of 1,000 screens a minute, by streams and by polling (ms)',
+      value,
+      peer,
       limit: peer * limits.share,
     },
   ];

@@ -20,7 +20,9 @@ const projectOf = (client: number) => `large-project-${client === 1 ? sizes.clie
  */
 export function createRooms(origin: string, signIn: (people: readonly Person[]) => string[]) {
   const staff = Array.from({ length: sizes.staff * sizes.staffScreens }, (_, index) => ({
-    ...{ role: 'admin' as const, id: `large-admin-${(index % sizes.staff) + 1}`, path: 'admin/counts' },
+    role: 'admin' as const,
+    id: `large-admin-${(index % sizes.staff) + 1}`,
+    path: 'admin/counts',
   }));
   const clients = Array.from({ length: sizes.clientScreens }, (_, index) => {
     const client = (index % sizes.clients) + 1;

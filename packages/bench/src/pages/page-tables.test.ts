@@ -3,7 +3,12 @@ import { toPageTables } from '#/pages/page-tables.ts';
 import type { Inspection } from '#/pages/run-lighthouse.ts';
 
 const bareVisit: Inspection = {
-  ...{ firstPaint: 1000, largestPaint: 2000, blocked: 0, shift: 0, scores: {}, faults: [] },
+  firstPaint: 1000,
+  largestPaint: 2000,
+  blocked: 0,
+  shift: 0,
+  scores: {},
+  faults: [],
   bytes: { html: 0, css: 0, js: 0, fonts: 0, pictures: 0, other: 0 },
 };
 

@@ -46,8 +46,8 @@ const auditsOfVisit = [
  * for a slow 4G and for a desktop. What it calculates afterwards (`simulate`) charges for all that came before the paint.
  */
 const lines = {
-  phone: { ...{ requestLatencyMs: 562.5, downloadThroughputKbps: 1475, uploadThroughputKbps: 675 }, cpu: 4 },
-  desktop: { ...{ requestLatencyMs: 150, downloadThroughputKbps: 9216, uploadThroughputKbps: 9216 }, cpu: 1 },
+  phone: { requestLatencyMs: 562.5, downloadThroughputKbps: 1475, uploadThroughputKbps: 675, cpu: 4 },
+  desktop: { requestLatencyMs: 150, downloadThroughputKbps: 9216, uploadThroughputKbps: 9216, cpu: 1 },
 };
 
 /**
@@ -88,8 +88,10 @@ async function runLighthouse(
 ): Promise<Result> {
   const { cpu: cpuSlowdownMultiplier, ...line } = lines[device];
   const quiet = {
-    ...{ pauseAfterFcpMs: waitMs, pauseAfterLoadMs: waitMs },
-    ...{ networkQuietThresholdMs: waitMs, cpuQuietThresholdMs: waitMs },
+    pauseAfterFcpMs: waitMs,
+    pauseAfterLoadMs: waitMs,
+    networkQuietThresholdMs: waitMs,
+    cpuQuietThresholdMs: waitMs,
   };
   // On a throttled line Lighthouse never waits less than these, whatever the settings.
   Object.assign(nonSimulatedSettingsOverrides, quiet);

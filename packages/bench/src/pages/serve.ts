@@ -10,10 +10,18 @@ import { brotliCompressSync } from 'node:zlib';
 import { mounts } from '@stackworks/contracts';
 
 const types: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml' },
-  ...{ '.js': 'text/javascript; charset=utf-8', '.txt': 'text/plain; charset=utf-8' },
-  ...{ '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png', '.ico': 'image/x-icon' },
-  ...{ '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json', '.xml': 'application/xml' },
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.js': 'text/javascript; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml',
 };
 const texts = new Set(['.html', '.css', '.js', '.svg', '.txt', '.webmanifest', '.xml']);
 

@@ -65,7 +65,8 @@ export async function measureSignIns(folder: string): Promise<Measure[]> {
         limit: 1000 / limits.perSecond,
       },
       {
-        ...{ name: 'processor time of a sign-in (ms)', value: middle(({ cpuMs }) => cpuMs) },
+        name: 'processor time of a sign-in (ms)',
+        value: middle(({ cpuMs }) => cpuMs),
         peer: middle(({ floor }) => floor.cpuMs),
         limit: (cores * 1000) / limits.perSecond,
       },
@@ -74,10 +75,8 @@ export async function measureSignIns(folder: string): Promise<Measure[]> {
       { name: 'other calls alone, 99 % (ms)', value: middle(({ alone }) => at(alone, 0.99)) },
       { name: 'other calls meanwhile, median (ms)', value: middle(({ meanwhile }) => at(meanwhile, 0.5)) },
       {
-        ...{
-          name: 'other calls meanwhile, 99 % (ms)',
-          value: middle(({ meanwhile }) => at(meanwhile, 0.99)),
-        },
+        name: 'other calls meanwhile, 99 % (ms)',
+        value: middle(({ meanwhile }) => at(meanwhile, 0.99)),
         limit: limits.otherP99,
       },
       ...(await measureRush(server)),

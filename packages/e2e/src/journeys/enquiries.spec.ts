@@ -137,7 +137,10 @@ test(
     await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
 
     const answers = {
-      ...{ id: randomUUID(), email: `lou.${person.email}`, businessType: 'Education', isPartial: true },
+      id: randomUUID(),
+      email: `lou.${person.email}`,
+      businessType: 'Education',
+      isPartial: true,
       conversationSummary: 'StackBot: What kind of business is it?\nVisitor: We teach weaving.',
     };
     const stored = await request.post(`${mounts.api}/stackbot/submit`, {

@@ -38,8 +38,12 @@ test(
   async ({ page }) => {
     const system = `${mounts.api}/admin/system`;
     const email = {
-      ...{ id: crypto.randomUUID(), template: 'welcome', recipient: 'aroha@kayaks.example' },
-      ...{ createdAt: new Date().toISOString(), attempts: 3, reason: 'No such address' },
+      id: crypto.randomUUID(),
+      template: 'welcome',
+      recipient: 'aroha@kayaks.example',
+      createdAt: new Date().toISOString(),
+      attempts: 3,
+      reason: 'No such address',
     };
     await page.route(`**${system}`, async (route) => {
       const response = await route.fetch();

@@ -62,9 +62,15 @@ export async function fillWithHostileText(page: Caller) {
   const address = { line1: short, line2: short, city: shorter, postcode: '6011' };
   await client('PATCH', '/client/profile', { data: { address } });
   const brief = {
-    ...{ projectName: short, projectType: 'web_design', description: long, targetAudience: long },
-    ...{ brandPersonality: long, colorPreferences: long, stylePreferences: long },
-    ...{ competitorExamples: long, additionalRequirements: long },
+    projectName: short,
+    projectType: 'web_design',
+    description: long,
+    targetAudience: long,
+    brandPersonality: long,
+    colorPreferences: long,
+    stylePreferences: long,
+    competitorExamples: long,
+    additionalRequirements: long,
   };
   const { id } = project.parse(await client('POST', '/client/projects', { data: brief }));
   const files: string[] = [];

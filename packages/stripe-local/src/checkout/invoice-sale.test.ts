@@ -33,8 +33,14 @@ it('what is sold once has an invoice, paid, where the session asks for one', asy
 
   const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['invoice'] });
   expect(paid.invoice).toMatchObject({
-    ...{ status: 'paid', total: 29_900, amount_paid: 29_900, amount_due: 29_900, customer },
-    ...{ billing_reason: 'manual', description: 'Thank you', parent: null },
+    status: 'paid',
+    total: 29_900,
+    amount_paid: 29_900,
+    amount_due: 29_900,
+    customer,
+    billing_reason: 'manual',
+    description: 'Thank you',
+    parent: null,
     lines: { data: [{ description: 'Brand kit', amount: 29_900 }] },
   });
   const { data } = await stripe.events.list({ type: 'invoice.paid' });
@@ -65,7 +71,9 @@ it('a buyer with an invoice becomes a customer, for a payment link as for a sess
 it('a plan has invoices anyway, so asking for one is rejected', async () => {
   const { stripe, kit } = await openShop();
   const monthly = await stripe.prices.create({
-    ...{ product: idOf(kit.product), unit_amount: 7900, currency: 'nzd' },
+    product: idOf(kit.product),
+    unit_amount: 7900,
+    currency: 'nzd',
     recurring: { interval: 'month' },
   });
   const created = stripe.checkout.sessions.create({

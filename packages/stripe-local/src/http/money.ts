@@ -24,8 +24,21 @@ export const currency = z
 
 /** The least that can be charged, where it differs from 50 of the smallest unit. Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const minimums: Record<string, number> = {
-  ...{ gbp: 30, aed: 200, bgn: 100, czk: 1500, dkk: 250, hkd: 400, huf: 17_500, jpy: 50, mxn: 1000 },
-  ...{ myr: 200, nok: 300, pln: 200, ron: 200, sek: 300, thb: 1000 },
+  gbp: 30,
+  aed: 200,
+  bgn: 100,
+  czk: 1500,
+  dkk: 250,
+  hkd: 400,
+  huf: 17_500,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1000,
 };
 
 /** The least that can be charged in a currency, in its smallest unit. */

@@ -55,7 +55,11 @@ const statusLooks = {
 /** Where a project stands. @param words how this portal says it; the three portals differ */
 export function StatusBadge({ status, words }: { status: ProjectStatus; words: string }) {
   const [tone, icon] = statusLooks[status];
-  return <Badge {...{ tone, icon }}>{words}</Badge>;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words}
+    </Badge>
+  );
 }
 
 const subscriptionLooks = {
@@ -80,7 +84,11 @@ export function SubscriptionBadge({ status, isUsable = true }: SubscriptionProps
     );
   }
   const [tone, icon] = subscriptionLooks[status];
-  return <Badge {...{ tone, icon }}>{subscriptionStatusWords[status]}</Badge>;
+  return (
+    <Badge tone={tone} icon={icon}>
+      {subscriptionStatusWords[status]}
+    </Badge>
+  );
 }
 
 const stackColours = {

@@ -58,5 +58,5 @@ export function ClientPortalPage({ client }: { client: ClientUser }) {
   const [isCreating, setCreating] = useState(false);
   useEffect(() => preloadWhenIdle(preloads), []);
   const Tab = tabs[open];
-  return <Tab {...{ client, isCreating, setCreating }} />;
+  return <Tab client={client} isCreating={isCreating} setCreating={setCreating} />;
 }

@@ -142,7 +142,8 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
             <InboxList inbox={inbox} isWide={isWide} />
           </div>
           <SelectionBar
-            {...{ admin, inbox }}
+            admin={admin}
+            inbox={inbox}
             menu={menu === 'status' ? null : menu}
             onMenuChange={setMenu}
             onDone={() => inbox.selected && finish(inbox.selected)}

@@ -237,7 +237,7 @@ function Content({ item, adminId }: { item: InboxItem; adminId: string }) {
       )}
       {kind === 'revision' && projectId !== null && (
         <div className="mb-3.5 flex-none">
-          <RequestedChanges {...{ projectId, text, change }} href={inboxItemPath(item)} />
+          <RequestedChanges projectId={projectId} text={text} change={change} href={inboxItemPath(item)} />
         </div>
       )}
       {projectId !== null && (

@@ -28,7 +28,9 @@ export function StaffRail({ admin, place, isBarHidden }: Props) {
     places.map(({ id, name, icon, href }) => (
       <RailLink
         key={id}
-        {...{ name, icon, href }}
+        name={name}
+        icon={icon}
+        href={href}
         isCurrent={id === place}
         count={findCount(counts, id)}
         className={onPress ? sheetLink : railLink}

@@ -3,9 +3,19 @@ import { expect, it } from 'vitest';
 import { findInvoiceOf, describeInvoice } from './describe-invoice.ts';
 
 const paid: Invoice = {
-  ...{ id: 'in_1', number: 'SW-1', description: 'StackGrow', amount: 7900, fromCredit: 0, amountRefunded: 0 },
-  ...{ dispute: null, currency: 'nzd', status: 'paid', createdAt: '2026-11-22T00:00:00.000Z' },
-  ...{ paidAt: '2026-11-22T00:00:00.000Z', receiptUrl: 'https://pay.example/in_1', pdfUrl: null },
+  id: 'in_1',
+  number: 'SW-1',
+  description: 'StackGrow',
+  amount: 7900,
+  fromCredit: 0,
+  amountRefunded: 0,
+  dispute: null,
+  currency: 'nzd',
+  status: 'paid',
+  createdAt: '2026-11-22T00:00:00.000Z',
+  paidAt: '2026-11-22T00:00:00.000Z',
+  receiptUrl: 'https://pay.example/in_1',
+  pdfUrl: null,
 };
 const money = (cents: number) => `$${cents / 100}`;
 const badgeOf = (about: Partial<Invoice>) =>
@@ -38,13 +48,16 @@ it('a disputed or lost payment is not shown as paid', () => {
 
 it('a purchase belongs to the invoice with the same receipt', () => {
   const bought: Purchase = {
-    ...{ id: '1', addOn: 'brand-kit', name: 'Brand kit', amount: 29_900, amountRefunded: 0, dispute: null },
-    ...{
-      currency: 'nzd',
-      projectId: null,
-      receiptUrl: 'https://pay.example/in_1',
-      createdAt: paid.createdAt,
-    },
+    id: '1',
+    addOn: 'brand-kit',
+    name: 'Brand kit',
+    amount: 29_900,
+    amountRefunded: 0,
+    dispute: null,
+    currency: 'nzd',
+    projectId: null,
+    receiptUrl: 'https://pay.example/in_1',
+    createdAt: paid.createdAt,
   };
   expect(findInvoiceOf(bought, [paid])).toBe(paid);
   expect(findInvoiceOf(bought, [])).toBeUndefined();

@@ -25,7 +25,8 @@ export function ChangePlan({ billing, catalogue }: { billing: BillingSummary; ca
         {soldPlans(catalogue.plans).map((plan) => (
           <PlanRow
             key={plan.slug}
-            {...{ plan, catalogue }}
+            plan={plan}
+            catalogue={catalogue}
             discountPercent={billing.discountPercent}
             // What they pay is shown above, and may differ from the price for new clients.
             hasPrice={plan.slug !== billing.tier}
@@ -126,7 +127,8 @@ export const SoldPlans = ({ catalogue, hasBrandKit }: SoldPlansProps) => (
     {soldPlans(catalogue.plans).map((plan) => (
       <PlanRow
         key={plan.slug}
-        {...{ plan, catalogue }}
+        plan={plan}
+        catalogue={catalogue}
         discountPercent={hasBrandKit ? brandKitDiscountPercent : null}
       >
         <LinkButton size="small" variant="primary" href={`${siteRoutes.subscribe}?plan=${plan.slug}`}>

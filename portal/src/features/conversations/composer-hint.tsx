@@ -23,7 +23,7 @@ export function ComposerHint({ id, length, empty, onSelect, isNote, ...props }: 
       </p>
     );
   }
-  if (empty.length > 0) return <EmptyVariables {...{ id, empty, onSelect }} />;
+  if (empty.length > 0) return <EmptyVariables id={id} empty={empty} onSelect={onSelect} />;
   const isNearLimit = length > messageLimit * 0.9;
   const left = isNearLimit && `${formatCount(messageLimit - length)} characters left.`;
   return (

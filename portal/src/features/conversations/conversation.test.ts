@@ -24,19 +24,23 @@ it.each<[string, Conversation]>([
 
 it('a note in a chat is new until its reader has read it, and in a project as its messages are', () => {
   const note: Message = {
-    ...{ id: 'note', kind: 'chat', subjectId: 'aroha', content: 'They pay late.', attachments: [] },
-    ...{
-      senderType: 'admin',
-      senderId: 'mere',
-      senderName: 'Mere Walker',
-      idempotencyKey: null,
-      folded: [],
-      isAbsenceNote: false,
-      isFromOther: false,
-      arrivedAt: null,
-      emailId: null,
-    },
-    ...{ isInternal: true, isRead: false, createdAt: '2026-11-20T09:00:00.000Z' },
+    id: 'note',
+    kind: 'chat',
+    subjectId: 'aroha',
+    content: 'They pay late.',
+    attachments: [],
+    senderType: 'admin',
+    senderId: 'mere',
+    senderName: 'Mere Walker',
+    idempotencyKey: null,
+    folded: [],
+    isAbsenceNote: false,
+    isFromOther: false,
+    arrivedAt: null,
+    emailId: null,
+    isInternal: true,
+    isRead: false,
+    createdAt: '2026-11-20T09:00:00.000Z',
   };
 
   expect(isUnreadNote('chat', note)).toBe(true);

@@ -39,7 +39,12 @@ export function InboxAction({ item, adminId, onChange, onDealtWith }: Props) {
             Nudge…
           </button>
           <Dialog title={`Nudge ${item.name}`} isOpen={isNudging} onClose={() => setNudging(false)}>
-            <NudgeDraft {...{ item, adminId }} onClose={() => setNudging(false)} onSent={onDealtWith} />
+            <NudgeDraft
+              item={item}
+              adminId={adminId}
+              onClose={() => setNudging(false)}
+              onSent={onDealtWith}
+            />
           </Dialog>
         </>
       )}

@@ -47,7 +47,8 @@ export function InboxScopes({ adminId, inbox: { first, who, pathOf, isAlone } }:
   const counts = { ...first?.counts, snoozed: first?.snoozed, unsorted };
   return (
     <Scopes
-      {...{ counts, isAlone }}
+      counts={counts}
+      isAlone={isAlone}
       current={who}
       hrefOf={(scope) => pathOf({ who: scope, assignee: '', item: '' })}
     />
@@ -61,7 +62,8 @@ export function UnsortedScopes({ adminId }: { adminId: string }) {
   const counts = { ...staffCounts?.inbox, unsorted: staffCounts?.unsorted };
   return (
     <Scopes
-      {...{ counts, isAlone }}
+      counts={counts}
+      isAlone={isAlone}
       current="unsorted"
       hrefOf={(scope) => `${portalRoutes.adminPortal}?who=${scope}`}
     />

@@ -40,7 +40,9 @@ export function InboxList({ inbox, isWide }: Props) {
               <NothingOfThese path={pathOf({ assignee: '', plan: '', item: '' })} />
             ) : (
               <Empty
-                {...{ who, filter, path: pathOf }}
+                who={who}
+                filter={filter}
+                path={pathOf}
                 {...(first && !isAlone && { counts: first.counts })}
               />
             ))

@@ -47,7 +47,7 @@ function Proposal({ who, onClose }: Props) {
   });
   return (
     <Loaded query={query} loading="Looking at who has what..." failed="We couldn’t work out who has what">
-      {(shares) => <Confirm {...{ shares, onClose }} />}
+      {(shares) => <Confirm shares={shares} onClose={onClose} />}
     </Loaded>
   );
 }

@@ -56,7 +56,9 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
       ...(email === '' && { email: '' }),
       company: '',
       phone: facts.find((fact) => fact.name === 'Phone')?.value ?? '',
-      ...{ plan: '', projectType: '', projectName: `${name}’s website` },
+      plan: '',
+      projectType: '',
+      projectName: `${name}’s website`,
     },
     failure: { ...leadFailure, isQuiet: true },
     send: async ({ plan, projectType, projectName, ...details }) => {

@@ -90,7 +90,7 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
           />
         }
       >
-        {(lead) => <LeadRow key={lead.id} {...{ lead, now, asOf }} />}
+        {(lead) => <LeadRow key={lead.id} lead={lead} now={now} asOf={asOf} />}
       </PagedList>
     </>
   );

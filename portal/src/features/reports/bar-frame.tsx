@@ -46,7 +46,7 @@ export const OutlinedBar = ({
   fill,
   stroke,
 }: Pick<BarShapeProps, 'x' | 'y' | 'width' | 'height' | 'fill' | 'stroke'>) => (
-  <Rectangle {...{ x, y, width, height, fill, stroke }} />
+  <Rectangle x={x} y={y} width={width} height={height} fill={fill} stroke={stroke} />
 );
 
 export function Legend({

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { formatShare, summariseReplies, tabulateReplies } from './describe-replies.ts';
 
 const month = (columns: { answered: number; met: number; overdue: number }) => ({
-  ...{ month: '2026-11', meanMinutes: 90, medianMinutes: 45 },
+  month: '2026-11',
+  meanMinutes: 90,
+  medianMinutes: 45,
   ...columns,
 });
 const say = (...months: ReturnType<typeof month>[]) => summariseReplies({ months, people: [], plans: [] });

@@ -49,22 +49,26 @@ export function CommandStep({ step, target, typed, onChange, onReply, onAssign, 
   const { project, conversation, item, name } = target;
   switch (step) {
     case 'reply':
-      return <Replies typed={typed} {...{ conversation, onReply }} />;
+      return <Replies typed={typed} conversation={conversation} onReply={onReply} />;
     case 'snooze':
-      return item && <Times {...{ item, name, typed }} onPick={(until) => onSnooze(item, until)} />;
+      return (
+        item && <Times item={item} name={name} typed={typed} onPick={(until) => onSnooze(item, until)} />
+      );
     case 'status':
-      return project && <Statuses typed={typed} {...{ project, onChange }} />;
+      return project && <Statuses typed={typed} project={project} onChange={onChange} />;
     case 'assign': {
       if (project) {
         return (
           <People
-            {...{ typed, name: project.projectName, now: project.assignee?.id }}
+            typed={typed}
+            name={project.projectName}
+            now={project.assignee?.id}
             onPick={(assignee) => onChange(project, { assignee })}
           />
         );
       }
       const pick = (to: Person | null) => item && onAssign(item, to);
-      return <People {...{ typed, name, now: item?.assignee?.id }} onPick={pick} />;
+      return <People typed={typed} name={name} now={item?.assignee?.id} onPick={pick} />;
     }
   }
 }
@@ -121,12 +125,16 @@ function People({ name, now, typed, onPick }: PeopleProps) {
       typed={typed}
       choices={[
         ...people.map((person) => ({
-          ...{ id: person.id, words: person.name, shown: person.name },
+          id: person.id,
+          words: person.name,
+          shown: person.name,
           isNow: now === person.id,
           choose: () => onPick(person),
         })),
         {
-          ...{ id: 'nobody', words: 'Nobody', shown: 'Nobody' },
+          id: 'nobody',
+          words: 'Nobody',
+          shown: 'Nobody',
           isNow: now === undefined,
           choose: () => onPick(null),
         },
@@ -144,7 +152,10 @@ function Times({ item, name, typed, onPick }: TimesProps) {
       heading={`Snooze ${name}`}
       typed={typed}
       choices={listSnoozeChoices(now, [item]).map(({ name: words, until }) => ({
-        ...{ id: words, words, shown: words, isNow: false },
+        id: words,
+        words,
+        shown: words,
+        isNow: false,
         choose: () => onPick(until),
       }))}
     />

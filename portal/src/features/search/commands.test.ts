@@ -12,7 +12,9 @@ const { findBest, findOpen } = await import('./target.ts');
 
 const conversation = { kind: 'project', subjectId: 'p' } as const;
 const target: Target = {
-  ...{ name: 'Clinic bookings', conversation, project: staffProjectFixture() },
+  name: 'Clinic bookings',
+  conversation,
+  project: staffProjectFixture(),
   client: { id: 'c', name: 'Sione Fifita', canPayByLink: false },
   lead: null,
   item: null,
@@ -79,7 +81,12 @@ it('on the page of a client the commands are about that client, and on other pag
 
 const none = { items: [], nextCursor: null };
 const nothing: SearchAnswer = {
-  ...{ clients: none, projects: none, leads: none, invoices: none, messages: none, files: none },
+  clients: none,
+  projects: none,
+  leads: none,
+  invoices: none,
+  messages: none,
+  files: none,
 };
 const find = (kind: 'client' | 'project', id: string, clientId: string, isMatch: boolean): SearchFind => ({
   kind,
@@ -93,7 +100,9 @@ const find = (kind: 'client' | 'project', id: string, clientId: string, isMatch:
   plan: null,
   status: null,
   dueDate: null,
-  ...{ projectId: kind === 'project' ? id : null, enquiryId: null, createdAt: null },
+  projectId: kind === 'project' ? id : null,
+  enquiryId: null,
+  createdAt: null,
 });
 /** What is found by its own name is marked; what is found by its company is not. */
 const found = (...finds: SearchFind[]): SearchAnswer => ({

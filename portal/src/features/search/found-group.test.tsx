@@ -19,7 +19,11 @@ const project = (id: string): SearchFind => ({
   plan: null,
   status: null,
   dueDate: null,
-  ...{ clientId: 'c', projectId: id, enquiryId: null, isInternal: false, createdAt: null },
+  clientId: 'c',
+  projectId: id,
+  enquiryId: null,
+  isInternal: false,
+  createdAt: null,
 });
 
 const none = { items: [], nextCursor: null };

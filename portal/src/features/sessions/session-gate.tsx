@@ -35,7 +35,9 @@ export function ClientGate({ loadingText = 'Loading portal...', ...props }: Gate
   if (viewing && session.isSuccess && !session.data) return <ViewEnded clientId={viewing.clientId} />;
   return (
     <SessionGate
-      {...{ token, session, loadingText }}
+      token={token}
+      session={session}
+      loadingText={loadingText}
       endedText="Please log in to access the portal"
       signInText="Go to Login"
       {...props}
@@ -49,7 +51,9 @@ export function AdminGate({ loadingText = 'Loading...', ...props }: GateProps<Cu
   const session = useQuery({ ...currentAdminQuery, enabled: token !== null });
   return (
     <SessionGate
-      {...{ token, session, loadingText }}
+      token={token}
+      session={session}
+      loadingText={loadingText}
       endedText="Admin authentication required"
       signInText="Go to Admin Login"
       {...props}

@@ -52,8 +52,14 @@ it('lists advice, the worst first, with email once', () => {
     },
     processes: [
       {
-        ...{ id: 'one', name: 'one.example:1', version: '1.0.0', startedAt: at, seenAt: at },
-        ...{ state: 'gone', publication: null, isAnswering: false },
+        id: 'one',
+        name: 'one.example:1',
+        version: '1.0.0',
+        startedAt: at,
+        seenAt: at,
+        state: 'gone',
+        publication: null,
+        isAnswering: false,
       },
     ],
     checks: { ...fine.checks, content: failing, mail: failing, database: failing },

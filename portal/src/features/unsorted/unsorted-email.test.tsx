@@ -14,12 +14,24 @@ const { unsortedEmailQuery, unsortedQuery } = await import('./queries.ts');
 
 const receivedAt = '2026-11-29T09:08:00.000Z';
 const email: UnsortedEmail = {
-  ...{ id: 'e', list: 'unsorted', reason: 'unknown', sender: 'rua@elsewhere.example', senderName: 'Rua' },
-  ...{ subject: 'Hours', snippet: 'Kia ora', receivedAt },
+  id: 'e',
+  list: 'unsorted',
+  reason: 'unknown',
+  sender: 'rua@elsewhere.example',
+  senderName: 'Rua',
+  subject: 'Hours',
+  snippet: 'Kia ora',
+  receivedAt,
 };
 const sorted = { at: '2026-11-29T09:30:00.000Z', by: 'Mere Walker', to: null };
 const detail: UnsortedEmailDetail = {
-  ...{ ...email, text: 'Kia ora', files: [], places: [], recipients: [], mayBlock: true, sorted },
+  ...email,
+  text: 'Kia ora',
+  files: [],
+  places: [],
+  recipients: [],
+  mayBlock: true,
+  sorted,
 };
 
 it('an email shows one time, in the list and where it is open, in the zone of who looks', () => {
@@ -31,8 +43,14 @@ it('an email shows one time, in the list and where it is open, in the zone of wh
   });
   queryClient.setQueryData(unsortedEmailQuery('e').queryKey, detail);
   const unsorted = {
-    ...{ list: 'unsorted' as const, openId: 'e', emails: [email], isLoaded: true, counts },
-    ...{ pathOf: () => '/', open: () => undefined, openNext: () => undefined },
+    list: 'unsorted' as const,
+    openId: 'e',
+    emails: [email],
+    isLoaded: true,
+    counts,
+    pathOf: () => '/',
+    open: () => undefined,
+    openNext: () => undefined,
   };
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>

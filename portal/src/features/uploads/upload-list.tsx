@@ -18,7 +18,7 @@ export function UploadList({ uploads, departed, retry, cancel }: Props) {
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="grid grid-cols-1 gap-2">
           {uploads.map((upload) => (
-            <UploadRow key={upload.id} {...{ upload, retry, cancel }} />
+            <UploadRow key={upload.id} upload={upload} retry={retry} cancel={cancel} />
           ))}
         </ul>
       )}

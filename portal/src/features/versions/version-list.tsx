@@ -31,7 +31,7 @@ type Props = {
 export function VersionList({ versions, viewer, emptyText, waitsForClient = true, children }: Props) {
   const row = (version: ProjectVersion, action?: ReactNode) => (
     <li key={version.id} className="border-b border-edge pb-7 last:border-b-0 last:pb-0">
-      <Version {...{ version, viewer, waitsForClient }} />
+      <Version version={version} viewer={viewer} waitsForClient={waitsForClient} />
       {action}
     </li>
   );

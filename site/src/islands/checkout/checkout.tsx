@@ -67,7 +67,9 @@ function Steps(facts: DetailsFacts) {
         <PaymentStep stage={stage} onRetry={retry}>
           {({ PaymentForm, checkout, stripe, details }) => (
             <PaymentForm
-              {...{ checkout, stripe, details }}
+              checkout={checkout}
+              stripe={stripe}
+              details={details}
               onChangeDetails={changeDetails}
               onPaying={() => dismissFailure.current()}
               onPaid={(isSettled) => leave(checkout, isSettled)}

@@ -34,7 +34,11 @@ export const createToken = (
     }
     const token = `${apiTokenPrefix}${randomBytes(32).toString('base64url')}`;
     const row = {
-      ...{ id: randomUUID(), adminUserId: adminId, name, scopes, lastUsedAt: null },
+      id: randomUUID(),
+      adminUserId: adminId,
+      name,
+      scopes,
+      lastUsedAt: null,
       prefix: token.slice(0, shownCharacters),
       hash: hashLinkToken(token),
       expiresAt: addDays(now, days).toISOString(),

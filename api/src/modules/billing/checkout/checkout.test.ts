@@ -42,8 +42,11 @@ describe('paying for a plan', () => {
     expect(await askCheckout(app, begun.checkoutId)).toEqual({ state: 'paid', planName: 'StackGrow' });
     const client = await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail);
     expect(client).toMatchObject({
-      ...{ email: buyer.customerEmail, firstName: 'Aroha', lastName: 'Ngata' },
-      ...{ tier: 'stackgrow', status: 'active' },
+      email: buyer.customerEmail,
+      firstName: 'Aroha',
+      lastName: 'Ngata',
+      tier: 'stackgrow',
+      status: 'active',
     });
     const [account] = await app.deps.db.read.select().from(billingAccounts);
     expect(account).toMatchObject({
@@ -66,7 +69,9 @@ describe('paying for a plan', () => {
     await askCheckout(app, checkoutId);
 
     expect(await findPayingClientByEmail(app.deps.db.read, email)).toMatchObject({
-      ...{ id, tier: 'stacklite', status: 'active' },
+      id,
+      tier: 'stacklite',
+      status: 'active',
     });
     expect(await listEmails(app, email)).toEqual(['plan-started']);
   });
@@ -186,8 +191,13 @@ describe('beginning to pay', () => {
     const { id, email } = await createClient(app.deps, { subscriptionStatus: 'inactive' });
     await app.deps.db.write((tx) =>
       tx.insert(purchases).values({
-        ...{ id: 'p', userId: id, addOn: 'brand-kit', amount: 29_900, currency: 'nzd' },
-        ...{ stripeSessionId: 'cs_1', createdAt: new Date().toISOString() },
+        id: 'p',
+        userId: id,
+        addOn: 'brand-kit',
+        amount: 29_900,
+        currency: 'nzd',
+        stripeSessionId: 'cs_1',
+        createdAt: new Date().toISOString(),
       }),
     );
     const begun = await beginToBuy(app, 'StackGrow', { customerEmail: email });

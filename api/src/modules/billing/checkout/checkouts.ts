@@ -57,8 +57,15 @@ export async function openCheckout(
     const [made] = await tx
       .insert(checkouts)
       .values({
-        ...{ id, ...attempt, name, company, userId, receiptEmail, termsVersion },
-        ...{ createdAt: at, updatedAt: at },
+        id,
+        ...attempt,
+        name,
+        company,
+        userId,
+        receiptEmail,
+        termsVersion,
+        createdAt: at,
+        updatedAt: at,
       })
       .returning();
     if (!made) throw new Error('the new checkout was not returned');

@@ -126,7 +126,8 @@ describe('a payment link', () => {
     await pay(world, await begin());
     await readEverybody(world);
     expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({
-      ...{ tier: 'stackgrow', company: 'Kererū Café' },
+      tier: 'stackgrow',
+      company: 'Kererū Café',
     });
   });
 

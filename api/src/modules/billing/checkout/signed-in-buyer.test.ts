@@ -125,7 +125,9 @@ describe('a plan bought in a signed-in client’s session', () => {
     await pay(world, await begin({ person, plan: 'stackpro' }));
     await readEverybody(world);
     expect(await findPayingClient(world.deps.db.read, person.id)).toMatchObject({
-      ...{ tier: 'stackpro', status: 'active', stripeCustomerId: before?.stripeCustomerId },
+      tier: 'stackpro',
+      status: 'active',
+      stripeCustomerId: before?.stripeCustomerId,
     });
   });
 });

@@ -49,7 +49,9 @@ describe('cancelling', () => {
 
     expect(await readSummary(await post(client, 'resume'))).toMatchObject({ cancelAt: null });
     expect(await world.stripe.subscriptions.retrieve(client.subscriptionId)).toMatchObject({
-      ...{ cancel_at: null, cancel_at_period_end: false, status: 'active' },
+      cancel_at: null,
+      cancel_at_period_end: false,
+      status: 'active',
     });
   });
 

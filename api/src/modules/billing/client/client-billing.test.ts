@@ -102,7 +102,9 @@ describe('a client’s billing', () => {
 
     await reportOddPrice(client.id, { amount: 4900, effectiveAt, createdAt: '2026-11-10T00:00:00.000Z' });
     expect(await priceChange()).toEqual({
-      ...{ amount: 4410, effectiveAt, firstChargeAt: '2027-01-20T00:00:00.000Z' },
+      amount: 4410,
+      effectiveAt,
+      firstChargeAt: '2027-01-20T00:00:00.000Z',
     });
 
     const createdAt = '2026-11-11T00:00:00.000Z';

@@ -20,8 +20,15 @@ describe('what a plan brings in a month', () => {
     expect(
       Object.fromEntries(demoAccounts.activeClients.map(({ tier }) => [tier, priceOf(tier, deps)])),
     ).toEqual({
-      ...{ stacklite: 39, stackgrow: 79, stackpro: 139 },
-      ...{ stackstart: 0, stackbase: 197, stackbuild: 297, stackscale: 497, superstack: 997, onepage: 0 },
+      stacklite: 39,
+      stackgrow: 79,
+      stackpro: 139,
+      stackstart: 0,
+      stackbase: 197,
+      stackbuild: 297,
+      stackscale: 497,
+      superstack: 997,
+      onepage: 0,
     });
     expect(priceOf(null, deps)).toBe(0);
   });

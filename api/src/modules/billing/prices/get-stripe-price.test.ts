@@ -17,7 +17,11 @@ async function askFor(price: Partial<Stripe.PriceCreateParams>) {
   await createAdmin(deps);
   const { id: product } = await stripe.products.create({ name: 'StackLite' });
   const { id } = await stripe.prices.create({
-    ...{ product, currency: 'nzd', unit_amount: 3900, lookup_key: 'stacklite', ...price },
+    product,
+    currency: 'nzd',
+    unit_amount: 3900,
+    lookup_key: 'stacklite',
+    ...price,
   });
   return { deps, id, found: getStripePrice(deps, lite) };
 }

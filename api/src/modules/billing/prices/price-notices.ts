@@ -33,7 +33,9 @@ export async function listPriceNotices(
   const doubted = await findDoubted(deps, db.read);
   const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
   return toPage(rows, query.limit, ({ id, tier, ...row }) => ({
-    ...{ id, tier, planName: catalogue.findPlan(tier)?.name ?? tier },
+    id,
+    tier,
+    planName: catalogue.findPlan(tier)?.name ?? tier,
     ...pick(row, ['amount', 'effectiveAt', 'sentByName', 'createdAt', 'withdrawnAt']),
     clients: clientsOf.get(id) ?? 0,
     takenBackAfter: doubted.get(id)?.takenBackAfter ?? null,

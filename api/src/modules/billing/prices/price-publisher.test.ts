@@ -22,7 +22,11 @@ async function openShop() {
   const outage = { isAway: false };
   const requests: string[] = [];
   const stripe = new Stripe(settings.secretKey, {
-    ...{ host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
     httpClient: Stripe.createFetchHttpClient((input, init) => {
       const { url } = new Request(input);
       requests.push(`${init?.method} ${new URL(url).pathname}`);
@@ -45,7 +49,9 @@ async function openShop() {
     const onRetry = vi.fn();
     const prices = createPricePublisher({
       ...app.deps,
-      ...{ readContent: () => Promise.resolve(content), onChange: catalogue.refresh, onRetry },
+      readContent: () => Promise.resolve(content),
+      onChange: catalogue.refresh,
+      onRetry,
     });
     onTestFinished(prices.close);
     return { prices, onRetry };
@@ -59,7 +65,13 @@ async function openShop() {
   };
   return {
     ...app,
-    ...{ dashboard, outage, requests, prices, onRetry, openProcess, setContentPrice: price },
+    dashboard,
+    outage,
+    requests,
+    prices,
+    onRetry,
+    openProcess,
+    setContentPrice: price,
     shown: () => catalogue.findPlan('stackgrow')?.price,
     buy: async () => (await beginToBuy(app, 'StackGrow')).amount,
     readPending: async () => {
@@ -129,13 +141,13 @@ it('a price that Stripe has before our catalogue is sold, not rejected', async (
   outage.isAway = false;
   const [before] = await listSold();
   await dashboard.prices.create({
-    ...{
-      product: typeof before?.product === 'string' ? before.product : '',
-      currency: 'nzd',
-      unit_amount: 8500,
-      recurring: { interval: 'month' },
-    },
-    ...{ lookup_key: 'stackgrow', transfer_lookup_key: true, metadata: { plan: 'stackgrow' } },
+    product: typeof before?.product === 'string' ? before.product : '',
+    currency: 'nzd',
+    unit_amount: 8500,
+    recurring: { interval: 'month' },
+    lookup_key: 'stackgrow',
+    transfer_lookup_key: true,
+    metadata: { plan: 'stackgrow' },
   });
 
   expect(shown()).toBe(79);

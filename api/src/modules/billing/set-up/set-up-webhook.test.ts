@@ -15,7 +15,9 @@ beforeEach(async () => {
 
 it('replaces an endpoint of another API version, and hands out the new one’s secret once', async () => {
   await stripe.webhookEndpoints.create({
-    ...{ url: hookUrl, enabled_events: [...reportedEvents], api_version: '2025-09-30.clover' },
+    url: hookUrl,
+    enabled_events: [...reportedEvents],
+    api_version: '2025-09-30.clover',
   });
   expect((await setUpBilling(stripe, place)).webhookSecret).toMatch(/^whsec_/);
   expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ api_version: Stripe.API_VERSION }]);

@@ -58,7 +58,9 @@ describe('another plan', () => {
     ]);
     expect(await readProps(client, 'payment-receipt')).toMatchObject({ isCopy: false, amount: charged });
     expect(await readProps(client, 'plan-changed')).toMatchObject({
-      ...{ beforeName: 'StackLite', planName: 'StackPro', amount: 13_900 },
+      beforeName: 'StackLite',
+      planName: 'StackPro',
+      amount: 13_900,
       change: { charged, fromCredit: 0, toCredit: 0 },
     });
   });

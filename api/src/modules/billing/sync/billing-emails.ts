@@ -81,7 +81,13 @@ export const billingEmails = {
     return change.ordered.map(({ sessionId, addOn, name, amount, projectId, receiptUrl }) => ({
       to: email,
       props: {
-        ...{ firstName, email, addOn, name, amount, projectId, receiptUrl },
+        firstName,
+        email,
+        addOn,
+        name,
+        amount,
+        projectId,
+        receiptUrl,
         readyInDays: addOn === 'content-update' ? null : orderedDays[addOn],
         discounted: addOn === 'brand-kit' ? findDiscounted(change.state, catalogue) : null,
       },

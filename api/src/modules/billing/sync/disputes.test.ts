@@ -67,7 +67,9 @@ it('a dispute that is won is over by itself', async () => {
 async function openWonDispute(): Promise<string> {
   const [customer] = (await app.stripe.customers.list()).data;
   const intent = await app.stripe.paymentIntents.create({
-    ...{ amount: 500, currency: 'nzd', customer: customer?.id ?? '' },
+    amount: 500,
+    currency: 'nzd',
+    customer: customer?.id ?? '',
   });
   await app.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_createDispute' });
   await syncCustomer(app.deps, customer?.id ?? '');
@@ -152,8 +154,13 @@ it('one that is lost before we responded no longer asks for a response, nor for 
 
 it.each(['won', 'warning_closed', 'prevented'])('one that is %s is over', async (status) => {
   const open: DisputeSnapshot = {
-    ...{ id: 'du_1', customerId: 'cus_1', status: 'warning_needs_response', reason: 'general' },
-    ...{ amount: 3900, currency: 'nzd', dueBy: null },
+    id: 'du_1',
+    customerId: 'cus_1',
+    status: 'warning_needs_response',
+    reason: 'general',
+    amount: 3900,
+    currency: 'nzd',
+    dueBy: null,
   };
   const report = (dispute: DisputeSnapshot) =>
     app.deps.db.write((tx) => reportDisputes(tx, null, [dispute], now));

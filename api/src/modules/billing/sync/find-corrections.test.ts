@@ -25,7 +25,9 @@ async function createLatePayer(days: number) {
   await advance(days);
   return {
     ...world,
-    ...{ client, sync, advance },
+    client,
+    sync,
+    advance,
     changeCard: (card: string) => world.changeCardThere(client, card),
     /** How many of a client's payments were tried, whatever came of them. */
     countTries: async () => (await stripe.charges.list({ customer: client.customerId })).data.length,
@@ -42,7 +44,9 @@ it('a new card pays what is owed at once, even if its owner never comes back', a
   await sync();
 
   expect(await payer.readStanding()).toMatchObject({
-    ...{ stripeStatus: 'active', pastDueSince: null, cardLast4: '4444' },
+    stripeStatus: 'active',
+    pastDueSince: null,
+    cardLast4: '4444',
   });
   expect(await payer.listStatuses()).toEqual(['paid', 'paid']);
   const { default_payment_method: card } = await stripe.subscriptions.retrieve(client.subscriptionId, {
@@ -55,7 +59,8 @@ it('a new card pays what is owed at once, even if its owner never comes back', a
 it('Link in place of a card pays what is owed at once, and is what the next month is charged to', async () => {
   const { stripe, client, sync, ...payer } = await createLatePayer(33);
   const { id } = await stripe.paymentMethods.create({
-    ...{ type: 'link', billing_details: { email: client.email } },
+    type: 'link',
+    billing_details: { email: client.email },
   });
   await stripe.paymentMethods.attach(id, { customer: client.customerId });
   await stripe.customers.update(client.customerId, { invoice_settings: { default_payment_method: id } });
@@ -160,7 +165,13 @@ it('months that staff hold back stay drafts, also once the plan is paid for agai
 
 describe('what is done at Stripe about what is owed', () => {
   const makeCard = (id: string, addedAt: string): PaymentMethodSnapshot => ({
-    ...{ id, addedAt, type: 'card', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 },
+    id,
+    addedAt,
+    type: 'card',
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 4,
+    expYear: 2030,
   });
   const own = makeCard('pm_own', day(5));
   const settle = (
@@ -170,7 +181,12 @@ describe('what is done at Stripe about what is owed', () => {
   ) =>
     findOverdueCorrections(makeSubscription({ paymentMethod: own, ...subscription }), {
       customers: [makeCustomer({ paymentMethod: card, credit })],
-      ...{ subscriptions: [], sales: [], disputes: [], unknownSales: [], invoices, unread: createUnread() },
+      subscriptions: [],
+      sales: [],
+      disputes: [],
+      unknownSales: [],
+      invoices,
+      unread: createUnread(),
     });
 
   it('uses the customer’s card if it is newer', () => {

@@ -36,7 +36,8 @@ async function subscribeOnClock(at = now) {
     frozen_time: Math.floor(at.getTime() / 1000),
   });
   const customer = await app.stripe.customers.create({
-    ...{ email: buyer.customerEmail, name: buyer.customerName },
+    email: buyer.customerEmail,
+    name: buyer.customerName,
     test_clock: clock.id,
   });
   await pay(app, await beginToBuy(app, 'stackgrow'));

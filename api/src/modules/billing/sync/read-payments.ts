@@ -84,7 +84,8 @@ export async function readFailedPayment(stripe: Stripe, invoice: Stripe.Invoice)
   const isUnpaid = invoice.status === 'open' || invoice.status === 'uncollectible';
   if (!isUnpaid || !invoice.parent?.subscription_details) return noFailure;
   const { data } = await stripe.invoicePayments.list({
-    ...{ invoice: invoice.id, limit: 10 },
+    invoice: invoice.id,
+    limit: 10,
     expand: ['data.payment.payment_intent'],
   });
   const intent = data.find(({ is_default: isDefault }) => isDefault)?.payment.payment_intent;

@@ -174,7 +174,8 @@ export function toPaymentMethod(method: string | Stripe.PaymentMethod | null | u
   const type: string = method.type;
   const bank = method.nz_bank_account ?? method.au_becs_debit ?? method.sepa_debit ?? method.us_bank_account;
   return {
-    ...{ id, type },
+    id,
+    type,
     addedAt: toIso(method.created),
     brand: card?.brand ?? null,
     last4: card?.last4 ?? bank?.last4 ?? null,

@@ -20,7 +20,9 @@ async function startFailing(isThere: boolean): Promise<Stripe> {
   const address = server.address();
   const port = isThere && typeof address === 'object' ? address?.port : 1;
   return new Stripe('sk_test_1', {
-    ...{ host: '127.0.0.1', port: port ?? 1, protocol: 'http' as const },
+    host: '127.0.0.1',
+    port: port ?? 1,
+    protocol: 'http' as const,
     maxNetworkRetries: 0,
     telemetry: false,
   });

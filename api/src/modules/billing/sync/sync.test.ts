@@ -46,7 +46,10 @@ describe('a sale on Stripe’s page', () => {
     await syncCustomer(app.deps, customer);
 
     expect(await readClient('rua@cafe.example')).toMatchObject({
-      ...{ firstName: 'Rua', tier: 'stackpro', status: 'active', stripeCustomerId: customer },
+      firstName: 'Rua',
+      tier: 'stackpro',
+      status: 'active',
+      stripeCustomerId: customer,
     });
     expect(await readAccount()).toMatchObject({ termsVersion: soldTerms.version });
     expect(await listEmails(app, 'rua@cafe.example')).toEqual(['plan-started']);
@@ -76,8 +79,12 @@ describe('a sale on Stripe’s page', () => {
     expect(purchase?.projectBriefId).toBe(items[0]?.id);
     expect(items).toMatchObject([
       {
-        ...{ projectName: 'Full brand kit', projectType: 'branding', status: 'pending' },
-        ...{ dueDate: null, waitingOn: 'client', description: '' },
+        projectName: 'Full brand kit',
+        projectType: 'branding',
+        status: 'pending',
+        dueDate: null,
+        waitingOn: 'client',
+        description: '',
         brief: {
           ordered: 'brand-kit',
           missing: ['description', 'targetAudience', 'brand'],
@@ -182,12 +189,17 @@ it('something else that is paid monthly is no plan: the client can still buy one
   const product = await stripe.products.create({ name: 'Retainer' });
   const recurring = { interval: 'month' as const };
   const price = await stripe.prices.create({
-    ...{ product: product.id, unit_amount: 5000, currency: 'nzd', recurring },
+    product: product.id,
+    unit_amount: 5000,
+    currency: 'nzd',
+    recurring,
   });
   const { id: customer } = await stripe.customers.create({ email: buyer.customerEmail });
   const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
   const retainer = await stripe.subscriptions.create({
-    ...{ customer, items: [{ price: price.id }], default_payment_method: card.id },
+    customer,
+    items: [{ price: price.id }],
+    default_payment_method: card.id,
   });
   await syncCustomer(app.deps, customer);
   expect(await readClient()).toBeNull();

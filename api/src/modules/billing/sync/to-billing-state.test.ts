@@ -4,15 +4,27 @@ import { type SaleSnapshot, type Snapshot, createUnread } from './snapshot.ts';
 import { toBillingState } from './to-billing-state.ts';
 
 const brandKit: SaleSnapshot = {
-  ...{ sessionId: 'cs_1', addOn: 'brand-kit', amount: 29_900, currency: 'nzd', createdAt: day(2) },
-  ...{ amountRefunded: 0, dispute: null, receiptUrl: null, orderedBy: null },
-  ...{ paymentIntentId: 'pi_kit' },
+  sessionId: 'cs_1',
+  addOn: 'brand-kit',
+  amount: 29_900,
+  currency: 'nzd',
+  createdAt: day(2),
+  amountRefunded: 0,
+  dispute: null,
+  receiptUrl: null,
+  orderedBy: null,
+  paymentIntentId: 'pi_kit',
 };
 
 const read = (snapshot: Partial<Snapshot>) =>
   toBillingState({
     customers: [makeCustomer({ email: 'aroha@bakery.example', name: 'Aroha Ngata' })],
-    ...{ subscriptions: [], invoices: [], sales: [], disputes: [], unknownSales: [], unread: createUnread() },
+    subscriptions: [],
+    invoices: [],
+    sales: [],
+    disputes: [],
+    unknownSales: [],
+    unread: createUnread(),
     ...snapshot,
   });
 

@@ -60,8 +60,12 @@ export type KnownBilling = { subscriptionId: string | null; sessionIds: Readonly
 const nothingKnown: KnownBilling = { subscriptionId: null, sessionIds: new Set() };
 
 const nobody: CustomerSnapshot = {
-  ...{ id: '', email: null, name: null, paymentMethod: null },
-  ...{ credit: 0, isDemo: false },
+  id: '',
+  email: null,
+  name: null,
+  paymentMethod: null,
+  credit: 0,
+  isDemo: false,
 };
 
 const firstWithSale = ({ customers }: Snapshot): CustomerSnapshot | undefined =>

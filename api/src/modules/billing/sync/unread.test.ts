@@ -14,7 +14,11 @@ async function createReader(rejects: (path: string) => boolean) {
   const [hostname = '', port = ''] = host.split(':');
   const client = Stripe.createNodeHttpClient();
   const stripe = new Stripe(app.deps.config.stripe.secretKey, {
-    ...{ host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
     httpClient: {
       getClientName: () => client.getClientName(),
       makeRequest: (...request) => {
@@ -82,7 +86,11 @@ describe('one object that Stripe rejects', () => {
   it('is no lost connection, after which everything is read again', async () => {
     const app = await createReader(() => false);
     const stripe = new Stripe('sk_test_1', {
-      ...{ host: '127.0.0.1', port: 9, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+      host: '127.0.0.1',
+      port: 9,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
     });
     await expect(readEverybody({ deps: { ...app.deps, stripe } })).rejects.toThrow();
     expect((await readProblems(app)).map(({ kind }) => kind)).not.toContain('unreadable');

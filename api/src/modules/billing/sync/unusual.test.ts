@@ -21,7 +21,9 @@ async function movedTo(price: { unit_amount: number; interval?: 'month' | 'year'
   if (!subscription || !item) throw new Error('nobody subscribes');
   const { unit_amount, interval = 'month', currency = 'nzd' } = price;
   const made = await app.stripe.prices.create({
-    ...{ product: typeof item.price.product === 'string' ? item.price.product : '', unit_amount, currency },
+    product: typeof item.price.product === 'string' ? item.price.product : '',
+    unit_amount,
+    currency,
     recurring: { interval },
   });
   const items = [{ id: item.id, price: made.id }];

@@ -81,7 +81,10 @@ describe('an event from Stripe', () => {
 
   it('belongs to the customer that something was detached from', async () => {
     const body = JSON.stringify({
-      ...{ id: 'evt_1', object: 'event', type: 'payment_method.detached', created: 1 },
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_method.detached',
+      created: 1,
       data: {
         object: { object: 'payment_method', customer: null },
         previous_attributes: { customer: 'cus_9' },

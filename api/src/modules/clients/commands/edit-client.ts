@@ -49,7 +49,9 @@ export async function editClient(
     }
     if (fields.length === 0 && newEmail === null) return;
     await emit(ctx, clientEdited, {
-      ...{ client, fields, version: client.detailsVersion },
+      client,
+      fields,
+      version: client.detailsVersion,
       newEmail: newEmail === null ? null : { from: before.email, to: newEmail },
     });
   });

@@ -33,7 +33,12 @@ const listMessages: Source = async ({ db }, { id, projects }, query) =>
 const listStarts: Source = async ({ db }, client, query) =>
   (await listProjectsOf(db.read, client.id, { ...query, limit: query.limit + 1 })).items.map(
     ({ id, projectName: subject, createdAt }) => ({
-      ...{ id, createdAt, subject, kind: 'project', words: 'New project:', projectId: id },
+      id,
+      createdAt,
+      subject,
+      kind: 'project',
+      words: 'New project:',
+      projectId: id,
     }),
   );
 
@@ -64,13 +69,19 @@ const listDecisions: Source = async ({ db }, { name, projects }, query) =>
 
 const listBills: Source = async (deps, { id }, query) =>
   (await listInvoices(deps, id, { ...query, limit: query.limit + 1 })).items.map((invoice) => ({
-    ...{ id: invoice.id, kind: 'payment', words: describeInvoice(invoice), createdAt: invoice.createdAt },
+    id: invoice.id,
+    kind: 'payment',
+    words: describeInvoice(invoice),
+    createdAt: invoice.createdAt,
     ...plain,
   }));
 
 const listPlanChanges: Source = async (deps, { id }, query) =>
   (await listSubscriptionChanges(deps, id, { ...query, limit: query.limit + 1 })).items.map((change) => ({
-    ...{ id: change.id, kind: 'plan', words: describeChange(change), createdAt: change.createdAt },
+    id: change.id,
+    kind: 'plan',
+    words: describeChange(change),
+    createdAt: change.createdAt,
     ...plain,
   }));
 

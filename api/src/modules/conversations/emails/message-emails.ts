@@ -50,7 +50,9 @@ export const unreadMessages = defineNotice(
 /** The same for staff, about messages of a client or a lead. */
 export const clientMessages = defineNotice(
   z.object({
-    ...{ firstName: z.string(), clientName: z.string(), ...quoted },
+    firstName: z.string(),
+    clientName: z.string(),
+    ...quoted,
     /** The lead that the conversation is with, if it is with one. */
     leadId: z.string().nullable(),
     /** The client whose chat it is, if it is one. */

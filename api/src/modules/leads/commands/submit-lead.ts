@@ -42,7 +42,9 @@ async function openLead(ctx: Context<SlaDeps>, { text, owed, emailAt, ...lead }:
   await tx.insert(leads).values({ ...lead, createdAt: at, updatedAt: at });
   await emit(ctx, leadArrived, {
     ...lead,
-    ...{ text, owed, emailAt },
+    text,
+    owed,
+    emailAt,
     isAlone: await isEmailedAlone(tx, lead.id, now),
   });
 }
@@ -64,7 +66,11 @@ async function renewLead(
   await updateLead(ctx, id, { name, email, summary, ...(isReopened && { status: 'new' }) });
   const isEmailed = isNews || isOwedNow;
   await emit(ctx, leadRenewed, {
-    ...{ id, email, text, owed, clientId },
+    id,
+    email,
+    text,
+    owed,
+    clientId,
     emailAt: isEmailed ? emailAt : null,
     // A digest lists new leads, and this one has become a client.
     isAlone: isEmailed && (clientId !== null || (await isEmailedAlone(tx, id, now))),
@@ -113,8 +119,14 @@ export async function submitContactForm(
       await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
       await tx.insert(contactSubmissions).values({ id, ...sent, createdAt: now.toISOString() });
       await openLead(ctx, {
-        ...{ id, source: 'contact', name, email, summary, text },
-        ...{ owed: 'answer', emailAt: now },
+        id,
+        source: 'contact',
+        name,
+        email,
+        summary,
+        text,
+        owed: 'answer',
+        emailAt: now,
       });
     });
     return { id };

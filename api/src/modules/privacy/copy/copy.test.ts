@@ -116,8 +116,14 @@ test('a copy says amounts, times, addresses and states in words, and links to it
       createdAt: at,
     });
     await tx.insert(revisionRequests).values({
-      ...{ id: randomUUID(), userId: client.id, revisionId, month: '2026-11' },
-      ...{ countedAs: 'round', number: 1, of: 2, createdAt: at },
+      id: randomUUID(),
+      userId: client.id,
+      revisionId,
+      month: '2026-11',
+      countedAs: 'round',
+      number: 1,
+      of: 2,
+      createdAt: at,
     });
   });
 
@@ -148,8 +154,12 @@ test('a copy has no colleague’s name, address or browser, nor those of a stran
     }
     const viewed = { adminId: admin.id, sessionId: 'of-staff' };
     await tx.insert(sessions).values({
-      ...{ sid: 'a-view', role: 'client', userId: client.id, createdAt: '2026-11-29T08:20:00.000Z' },
-      ...{ sess: { userAgent: 'StaffBrowser/1', viewedBy: viewed }, expire: '2026-11-29T09:00:00.000Z' },
+      sid: 'a-view',
+      role: 'client',
+      userId: client.id,
+      createdAt: '2026-11-29T08:20:00.000Z',
+      sess: { userAgent: 'StaffBrowser/1', viewedBy: viewed },
+      expire: '2026-11-29T09:00:00.000Z',
     });
   });
   await request(
@@ -183,7 +193,10 @@ test('a lead’s copy has what they sent and the emails to them, and nothing of 
   await deps.db.write((tx) =>
     tx.insert(emailOutbox).values(
       ['rua@surf.example', 'other@surf.example'].map((recipient) => ({
-        ...{ ...email, id: randomUUID(), recipient, status: 'sent' as const },
+        ...email,
+        id: randomUUID(),
+        recipient,
+        status: 'sent' as const,
         subject: `Thanks, ${recipient}`,
       })),
     ),

@@ -29,7 +29,9 @@ export const toPart = <Read extends Row>(
   columns: readonly Column<Read>[],
   { isTable = false, ...options }: Options = {},
 ): DataPart => ({
-  ...{ title, isTable, ...options },
+  title,
+  isTable,
+  ...options,
   labels: columns.map(([label]) => label),
   entries: toEntries(rows, columns),
 });

@@ -37,7 +37,10 @@ export async function listStaffProjects(
   const { where, branches } = await toProjectSet(read, filters, { sort, now: deps.now() });
   const rows = await findProjects(read, {
     where: and(where, from(cursor)),
-    ...{ branches, by, ways: ways?.(cursor), limit: limit + 1 },
+    branches,
+    by,
+    ways: ways?.(cursor),
+    limit: limit + 1,
   });
   const present = await prepareStaffPresenter(deps, read, rows);
   return toPage(rows, limit, present, (row) => timeOf(row, present(row)));

@@ -40,7 +40,10 @@ export async function readWorkload({ db, now }: ClockPort & DatabasePort): Promi
     lateReplies: lateReplies.get(person?.id ?? null) ?? 0,
     minutes: person ? (minutes.get(person.id) ?? 0) : 0,
     pieces: (workOf.get(person?.id ?? null) ?? []).map(({ id, projectName, userId, dueDate, version }) => ({
-      ...{ id, projectName, dueDate, version },
+      id,
+      projectName,
+      dueDate,
+      version,
       clientName: clients.get(userId) ?? '',
       state: stateOf(dueDate),
     })),

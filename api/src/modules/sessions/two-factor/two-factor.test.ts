@@ -232,7 +232,9 @@ describe('staff where services are real', () => {
     const optional = withJson({ requiresTwoFactor: false }, admin, 'PATCH');
     expect((await request('/api/admin/team-settings', optional)).status).toBe(409);
     expect(await (await get('/api/admin/team-settings')).json()).toEqual({
-      ...{ requiresTwoFactor: true, isAlwaysRequired: true, hourlyCost: null },
+      requiresTwoFactor: true,
+      isAlwaysRequired: true,
+      hourlyCost: null,
     });
   });
 });

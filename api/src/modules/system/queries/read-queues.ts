@@ -38,7 +38,9 @@ export async function readQueues({ db, now }: CommandDeps): Promise<SystemQueue[
     isLate: isLate(name, oldestAt, at),
   });
   const inMemory = (name: keyof typeof lateDepth, depth: number): SystemQueue => ({
-    ...{ name, depth, oldestAt: null },
+    name,
+    depth,
+    oldestAt: null,
     isLate: depth >= lateDepth[name],
   });
   return [

@@ -55,8 +55,11 @@ async function replay({ tx, now }: Context, which: SQL | undefined): Promise<num
   const replayed = await tx
     .update(webhookDeliveries)
     .set({
-      ...{ status: 'pending', attempts: 0, availableAt: now.toISOString() },
-      ...{ claimedUntil: null, lastError: null },
+      status: 'pending',
+      attempts: 0,
+      availableAt: now.toISOString(),
+      claimedUntil: null,
+      lastError: null,
     })
     .where(and(which, ne(webhookDeliveries.status, 'pending')))
     .returning({ id: webhookDeliveries.id });

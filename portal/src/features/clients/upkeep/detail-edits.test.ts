@@ -2,9 +2,15 @@ import { expect, it } from 'vitest';
 import { findChange, findConflicts } from './detail-edits.ts';
 
 const before = {
-  ...{ firstName: 'Aroha', lastName: 'Ngata', email: 'aroha@bakery.example' },
-  ...{ company: '', phone: '021 555 0100' },
-  ...{ line1: '', line2: '', city: 'Nelson', postcode: '' },
+  firstName: 'Aroha',
+  lastName: 'Ngata',
+  email: 'aroha@bakery.example',
+  company: '',
+  phone: '021 555 0100',
+  line1: '',
+  line2: '',
+  city: 'Nelson',
+  postcode: '',
 };
 
 it('only what was typed is sent; an address goes whole', () => {

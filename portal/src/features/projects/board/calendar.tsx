@@ -132,7 +132,10 @@ export function Calendar({ filters, month: named, selection, onMonth, onShowUnda
                 {days.map((day) => (
                   <CalendarDay
                     key={day}
-                    {...{ day, now, month, selection }}
+                    day={day}
+                    now={now}
+                    month={month}
+                    selection={selection}
                     projects={byDay.get(day) ?? []}
                   />
                 ))}

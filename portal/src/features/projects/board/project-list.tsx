@@ -88,7 +88,9 @@ function Rows({ projects, empty, selection, ...row }: RowsProps) {
       {(project) => (
         <ProjectRow
           key={project.id}
-          {...{ project, now, asOf }}
+          project={project}
+          now={now}
+          asOf={asOf}
           isSelected={selection.has(project.id)}
           {...row}
         />
@@ -111,7 +113,7 @@ function ProjectRow({
       className={`${rowLook} ${fieldLook} grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 lg:grid-cols-[auto_auto_minmax(0,2fr)_minmax(0,1.3fr)_6.5rem_7.5rem_11.5rem_10.5rem_auto] [&_.label]:sr-only`}
     >
       <span className={aboveRowLink}>
-        <SelectBox {...{ project, isSelected, onSelect }} />
+        <SelectBox project={project} isSelected={isSelected} onSelect={onSelect} />
       </span>
       <Avatar {...user} src={user.profilePicture} size={rowPicture} />
       <div className="min-w-0">

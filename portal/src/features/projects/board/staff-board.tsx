@@ -48,19 +48,29 @@ export function StaffBoard() {
 
   return (
     <>
-      <FilterBar {...{ filters, view, colleagues }} onChange={set} onOpenView={replaceAll} />
+      <FilterBar
+        filters={filters}
+        view={view}
+        colleagues={colleagues}
+        onChange={set}
+        onOpenView={replaceAll}
+      />
       {failure && <FormAlert title={failure.title} message={failure.description} className="mb-4" />}
       <ChangeConflict {...conflict} />
       {view === 'list' ? (
         <ProjectList
-          {...{ filters, selection, colleagues }}
+          filters={filters}
+          selection={selection}
+          colleagues={colleagues}
           onSelect={toggle}
           onAssign={(project, assignee) => changeProject(project, { assignee })}
         />
       ) : view === 'calendar' ? (
         <>
           <Calendar
-            {...{ filters, month, selection }}
+            filters={filters}
+            month={month}
+            selection={selection}
             onMonth={(wanted) => set({ month: wanted })}
             onShowUndated={() => set({ view: 'list', month: '', due: 'none' })}
             onReschedule={(project, dueDate) => changeProject(project, { dueDate })}
@@ -76,7 +86,9 @@ export function StaffBoard() {
       ) : (
         <>
           <Board
-            {...{ filters, selection, counts }}
+            filters={filters}
+            selection={selection}
+            counts={counts}
             onSelect={toggle}
             onMove={(project, status) => changeProject(project, { status })}
             onMoveSelected={(status) => bulk.change({ status })}
@@ -86,7 +98,7 @@ export function StaffBoard() {
           <KeysBar keys={keys.board} note="Sheets show the plan." className={keysBarPlace} />
         </>
       )}
-      <BulkBar {...{ selection, colleagues, bulk }} onClear={() => retain([])} />
+      <BulkBar selection={selection} colleagues={colleagues} bulk={bulk} onClear={() => retain([])} />
       <CardDialog edited={edited} onChange={changeProject} onClose={() => setEdited(null)} />
     </>
   );

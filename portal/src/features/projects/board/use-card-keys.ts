@@ -44,7 +44,9 @@ export function useCardKeys(box: RefObject<HTMLElement | null>, actions: Actions
       ...(project && { x: () => onSelect(project) }),
       ...(onMoveSelected
         ? {
-            ...{ a: () => focusField('a'), d: () => focusField('d'), p: () => focusField('p') },
+            a: () => focusField('a'),
+            d: () => focusField('d'),
+            p: () => focusField('p'),
             ...(status && { [key]: () => onMoveSelected(status) }),
           }
         : project && {

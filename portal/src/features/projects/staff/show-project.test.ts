@@ -11,7 +11,9 @@ const project = (id: string): StaffProject => staffProjectFixture({ id });
 
 const detail = (id: string): StaffProjectDetail => ({
   ...project(id),
-  ...{ messageCount: 3, fileCount: 2, revisionUse: { used: 0, quota: 15, boughtLeft: 0, nextChange: null } },
+  messageCount: 3,
+  fileCount: 2,
+  revisionUse: { used: 0, quota: 15, boughtLeft: 0, nextChange: null },
 });
 
 it('a change is shown in the lists, and on the screens of projects that have been opened', () => {

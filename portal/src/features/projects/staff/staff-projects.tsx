@@ -60,7 +60,13 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
         }
       >
         {(project) => (
-          <ProjectRow key={project.id} {...{ project, filter, onChat }} onChange={changeProject} />
+          <ProjectRow
+            key={project.id}
+            project={project}
+            filter={filter}
+            onChat={onChat}
+            onChange={changeProject}
+          />
         )}
       </PagedList>
       <ChangeConflict {...conflict} />

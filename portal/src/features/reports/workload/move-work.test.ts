@@ -3,14 +3,28 @@ import { expect, it } from 'vitest';
 import { moveWork } from './move-work.ts';
 
 const person = (firstName: string): ProjectAssignee => ({
-  ...{ id: firstName, email: `${firstName}@staff.example`, firstName, lastName: 'Nand' },
-  ...{ name: `${firstName} Nand`, profilePicture: null },
+  id: firstName,
+  email: `${firstName}@staff.example`,
+  firstName,
+  lastName: 'Nand',
+  name: `${firstName} Nand`,
+  profilePicture: null,
 });
 const piece = (id: string, dueDate: string | null, state: WorkPiece['state']): WorkPiece => ({
-  ...{ id, projectName: id, clientName: 'Kōwhai Dental', version: 1, dueDate, state },
+  id,
+  projectName: id,
+  clientName: 'Kōwhai Dental',
+  version: 1,
+  dueDate,
+  state,
 });
 const row = (who: ProjectAssignee | null, pieces: WorkPiece[]): Workload => ({
-  ...{ person: who, pieces, minutes: 0, words: '', open: pieces.length, lateReplies: 0 },
+  person: who,
+  pieces,
+  minutes: 0,
+  words: '',
+  open: pieces.length,
+  lateReplies: 0,
   late: pieces.filter(({ state }) => state === 'late').length,
   dueThisWeek: pieces.filter(({ state }) => state === 'due').length,
 });

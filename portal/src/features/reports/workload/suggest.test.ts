@@ -3,9 +3,21 @@ import { expect, it } from 'vitest';
 import { suggestAction } from './suggest.ts';
 
 const fit = (changes: Partial<PlanFit> = {}): PlanFit => ({
-  ...{ clientId: '1', name: 'Burr & Latch', tier: 'stackgrow', planName: 'StackGrow', projects: 1 },
-  ...{ revisions: 7, quota: 15, minutes: 60, fees: 68.7, cost: 48, verdict: 'fits', reason: '' },
-  ...{ suggestion: null, isQuiet: false, ...changes },
+  clientId: '1',
+  name: 'Burr & Latch',
+  tier: 'stackgrow',
+  planName: 'StackGrow',
+  projects: 1,
+  revisions: 7,
+  quota: 15,
+  minutes: 60,
+  fees: 68.7,
+  cost: 48,
+  verdict: 'fits',
+  reason: '',
+  suggestion: null,
+  isQuiet: false,
+  ...changes,
 });
 
 it('suggests a bigger plan with what it saves, and one that was asked for without', () => {
