@@ -26,8 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of CI: more get in each other's way, and take longer together.
   workers: 3,
-  // A journey that passes on a second try has found something.
-  retries: 0,
+  // A journey that passes on a second try has found something: the check names it, and goes on.
+  retries: 1,
   // Limits for a journey that fails, not for how fast one must be: each limit stands in its journey. The longest take half a
   // minute on two cores of their own, and three times as long beside other work.
   timeout: 180_000,

@@ -28,7 +28,7 @@ export function notesOfTests(files) {
 }
 
 /**
- * @param {{ file: string, suites?: object[], specs: { title: string, file: string, tests: { status: string, projectName: string, results: { duration: number, error?: { message?: string } }[] }[] }[] }[]} suites
+ * @param {{ file: string, suites?: object[], specs: { title: string, file: string, tests: { status: string, projectName: string, results: { duration: number, error?: { message?: string, location?: { line: number } } }[] }[] }[] }[]} suites
  *   Playwright's `suites`, which nest.
  */
 export function notesOfJourneys(suites) {
@@ -46,9 +46,11 @@ export function notesOfJourneys(suites) {
   const failures = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => {
+      .map(({ status, projectName, results }) => {
+        const outcome = status === 'flaky' ? 'passed on a second try' : 'failed';
         const { error } = results.find((result) => result.error) ?? {};
-        return `failed: [${projectName}] ${file}: ${title}: ${firstLine(error?.message)}`;
+        const line = error?.location ? `:${error.location.line}` : '';
+        return `${outcome}: [${projectName}] ${file}${line}: ${title}: ${shorten(error?.message)}`;
       }),
   );
   return [...failures, ...slowest(durations)];
@@ -57,4 +59,9 @@ export function notesOfJourneys(suites) {
 const flatten = (suites) => suites.flatMap(({ suites: inner = [], specs }) => [...specs, ...flatten(inner)]);
 
 // Runners colour their messages even where no terminal reads them.
-const firstLine = (text = '') => text.replaceAll(/\u001B\[[\d;]*m/g, '').split('\n', 1)[0];
+const plain = (text = '') => text.replaceAll(/\u001B\[[\d;]*m/g, '');
+
+const firstLine = (text) => plain(text).split('\n', 1)[0];
+
+/** What failed and what it looked for, which Playwright says a few lines further down. @param {string} [text] */
+const shorten = (text) => plain(text).replaceAll(/\s+/g, ' ').slice(0, 240);

@@ -161,8 +161,8 @@ export async function runJourneys({ browser }, args = ['--project=desktop', '--p
       return [...playwright, '--config', 'packages/e2e/playwright.config.ts', ...args];
     },
     toCount: ({ stats, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
       notes: notesOfJourneys(suites),
     }),
   });

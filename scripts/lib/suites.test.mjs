@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
+import { notesOfJourneys } from './report-notes.mjs';
 import { findQuickFolder, nightlyGlobs, nightlyTests } from './suites.mjs';
 import { fromRoot } from './terminal.mjs';
 
@@ -27,9 +28,25 @@ it('every test runs either at night or before a commit, and every entry of the n
   for (const part of nightlyTests) expect(atNight.join(), part).toContain(part);
 });
 
-it('a journey or test that fails once has failed', async () => {
-  const { default: journeys } = await import('../../packages/e2e/playwright.config.ts');
-  expect(journeys.retries).toBe(0);
+it('a test that fails once has failed', async () => {
   const { default: tests } = await import('../../vitest.config.ts');
   expect(tests.test.retry).toBeUndefined();
+});
+
+it('a journey that fails once and passes on its second try is named, with where it failed and what it looked for', () => {
+  const error = {
+    message: 'Error: expect(locator).toBeVisible() failed\n\nLocator: getByText(/StackGrow starts/)',
+    location: { line: 102 },
+  };
+  const flaky = {
+    status: 'flaky',
+    projectName: 'desktop',
+    results: [{ duration: 900, error }, { duration: 100 }],
+  };
+  const suites = [{ specs: [{ title: 'a plan changes', file: 'billing.spec.ts', tests: [flaky] }] }];
+
+  expect(notesOfJourneys(suites)).toEqual([
+    'passed on a second try: [desktop] billing.spec.ts:102: a plan changes: Error: expect(locator).toBeVisible() failed Locator: getByText(/StackGrow starts/)',
+    '   1.0 s  packages/e2e/src/billing.spec.ts (desktop)',
+  ]);
 });

@@ -140,6 +140,8 @@ test(
     await page.keyboard.press('Escape');
 
     // A column that comes back shows what it held until it has loaded again.
+    await expect(card(page, 'in_progress')).toBeVisible();
+    await expect(card(page, 'review')).toHaveCount(0);
     await expect(page.getByLabel(board)).toHaveCount(1);
     await holdUntil(page, () => change(hers, board, 'on_hold'));
     await page.getByLabel(board).selectOption('completed');
