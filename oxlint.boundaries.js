@@ -23,6 +23,8 @@ const categories = [
   { category: 'api-test', pattern: 'api/test/**' },
   { category: 'api-table', pattern: 'api/src/modules/*/**/*.tables.ts', capture: ['noun'] },
   { category: 'portal-shell', pattern: 'portal/src/app/**' },
+  { category: 'portal-layout', pattern: 'portal/src/app/layouts/**' },
+  { category: 'portal-earlier', pattern: 'portal/src/earlier/*/**', capture: ['generation'] },
   { category: 'portal-feature', pattern: 'portal/src/features/*/**', capture: ['noun'] },
   { category: 'portal-feature-index', pattern: 'portal/src/features/*/index.ts' },
   { category: 'portal-shared', pattern: 'portal/src/{components,lib,config}/**' },
@@ -161,11 +163,26 @@ const policies = {
         captured: { noun: '!{{ from.file.captured.noun }}' },
       },
     }),
-    ...forbid('A feature is used by others through its index.ts.', file('portal-shell'), {
+    ...forbid('A feature is used by others through its index.ts.', file('portal-shell', 'portal-earlier'), {
       file: { categories: { allOf: ['portal-feature'], noneOf: ['portal-feature-index'] } },
     }),
     // What a screen loads when it is needed stays out of the chunk of the index.
     ...allow(file('portal-shell', 'portal-feature'), file('portal-feature'), { nodeKind: 'dynamic-import' }),
+    ...forbid(
+      'An earlier generation is a chunk of its own, which only the app shell loads.',
+      { file: { categories: { anyOf: ['portal'], noneOf: ['portal-earlier'] } } },
+      file('portal-earlier'),
+    ),
+    ...forbid('An earlier generation shares no file with another.', file('portal-earlier'), {
+      file: {
+        categories: 'portal-earlier',
+        captured: { generation: '!{{ from.file.captured.generation }}' },
+      },
+    }),
+    ...allow(file('portal-shell', 'portal-earlier'), file('portal-earlier'), { nodeKind: 'dynamic-import' }),
+    ...forbid("Of the app shell, an earlier generation uses the product's layouts.", file('portal-earlier'), {
+      file: { categories: { allOf: ['portal-shell'], noneOf: ['portal-layout'] } },
+    }),
   ],
   site: [
     ...forbid(

@@ -116,6 +116,26 @@ const broken = [
     '/portal/src/features/projects/queries.ts',
     'A feature is used by others through its index.ts.',
   ],
+  ...['app/a.tsx', 'features/projects/a.tsx', 'components/a.tsx'].map((file) => [
+    `portal/src/${file}`,
+    '/portal/src/earlier/demo/queries.ts',
+    'An earlier generation is a chunk of its own, which only the app shell loads.',
+  ]),
+  [
+    'portal/src/earlier/goals/a.tsx',
+    '/portal/src/earlier/demo/queries.ts',
+    'An earlier generation shares no file with another.',
+  ],
+  [
+    'portal/src/earlier/goals/a.tsx',
+    '/portal/src/features/projects/queries.ts',
+    'A feature is used by others through its index.ts.',
+  ],
+  [
+    'portal/src/earlier/goals/a.tsx',
+    '/portal/src/app/router.tsx',
+    "Of the app shell, an earlier generation uses the product's layouts.",
+  ],
   ['site/src/sections/a.ts', '/site/src/pages/home.ts', 'Only the router knows pages.'],
   ['site/src/components/a.ts', '/site/src/pages/home.ts', 'Only the router knows pages.'],
   ['site/src/content/a.ts', '/site/src/sections/hero.ts', 'Content knows no part of the page.'],
@@ -141,12 +161,17 @@ const allowed = [
   ['portal/src/app/a.tsx', '/portal/src/features/projects/index.ts'],
   ['portal/src/features/accounts/a.tsx', '/portal/src/features/projects/index.ts'],
   ['portal/src/features/projects/a.tsx', '/portal/src/features/projects/queries.ts'],
+  ['portal/src/earlier/goals/a.tsx', '/portal/src/earlier/goals/goals.ts'],
+  ['portal/src/earlier/goals/a.tsx', '/portal/src/features/projects/index.ts'],
+  ['portal/src/earlier/goals/a.tsx', '/portal/src/app/layouts/home-link.tsx'],
   ['site/src/pages/a.ts', '/site/src/sections/hero.ts'],
 ];
 
 /** Imports that are allowed because they are lazy. */
 const lazy = [
   ['portal/src/app/a.tsx', '/portal/src/features/projects/queries.ts'],
+  ['portal/src/app/a.tsx', '/portal/src/earlier/demo/queries.ts'],
+  ['portal/src/earlier/goals/a.tsx', '/portal/src/earlier/demo/queries.ts'],
   ['api/src/index.ts', '/packages/sandbox/src/index.ts'],
 ];
 

@@ -24,7 +24,7 @@ const SubscriptionRequiredPage = lazyPage(
 const AdminLoginPage = lazyPage(async () => (await import('./login/page.tsx')).AdminLoginPage);
 const AdminAuthPage = lazyPage(async () => (await import('./admin-auth/page.tsx')).AdminAuthPage);
 const RecoveryArea = lazyPage(async () => (await import('./recovery-area.tsx')).RecoveryArea);
-const TestArea = lazyPage(async () => (await import('./test-area.tsx')).TestArea);
+const DemoArea = lazyPage(async () => (await import('#/earlier/demo/demo-area.tsx')).DemoArea);
 const StaffArea = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
 
 /** A frame of staff gets the height that the notices above it leave, and no more where it has to fit in the window. */
@@ -65,12 +65,12 @@ export function Router() {
           <Route path={portalRoutes.clientSettings} component={ClientArea} />
           <Route path={portalRoutes.onePagePortal} component={OnePagePortalPage} />
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
-          <Route path={portalRoutes.testLogin} component={TestArea} />
-          <Route path={portalRoutes.testAuth} component={TestArea} />
-          <Route path={portalRoutes.tierDemo} component={TestArea} />
-          <Route path={portalRoutes.testSubscription} component={TestArea} />
-          <Route path={portalRoutes.debug} component={TestArea} />
-          <Route path={portalRoutes.endsToAMean} component={TestArea} />
+          <Route path={portalRoutes.testLogin} component={DemoArea} />
+          <Route path={portalRoutes.testAuth} component={DemoArea} />
+          <Route path={portalRoutes.tierDemo} component={DemoArea} />
+          <Route path={portalRoutes.testSubscription} component={DemoArea} />
+          <Route path={portalRoutes.debug} component={DemoArea} />
+          <Route path={portalRoutes.endsToAMean} component={DemoArea} />
           <Route path={portalRoutes.adminLogin} component={AdminLoginPage} />
           <Route path={portalRoutes.adminAuth} component={AdminAuthPage} />
           <Route path={portalRoutes.adminForgotPassword} component={RecoveryArea} />

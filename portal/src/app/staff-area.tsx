@@ -44,7 +44,7 @@ const pages = {
   }),
   [portalRoutes.adminPortal]: page(async () => (await import('./inbox/page.tsx')).StaffHomePage),
   [portalRoutes.adminPortalOld]: page(
-    async () => (await import('./admin-portal/page.tsx')).AdminPortalOldPage,
+    async () => (await import('#/earlier/admin-portals/older-page.tsx')).AdminPortalOldPage,
   ),
   [portalRoutes.adminMessages]: page(
     async () => (await import('./admin-messages/page.tsx')).AdminMessagesPage,

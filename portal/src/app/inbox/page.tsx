@@ -4,9 +4,12 @@ import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
 import { InboxPage } from './inbox-page.tsx';
 
-const AdminPortal = lazyScreen(async () => (await import('#/app/admin-portal/page.tsx')).AdminPortalPage, {
-  fallback: <LoadingScreen text="Loading..." />,
-});
+const AdminPortal = lazyScreen(
+  async () => (await import('#/earlier/admin-portals/page.tsx')).AdminPortalPage,
+  {
+    fallback: <LoadingScreen text="Loading..." />,
+  },
+);
 
 const Unsorted = lazyScreen(async () => (await import('./unsorted-page.tsx')).UnsortedPage, {
   fallback: <LoadingScreen text="Loading..." />,

@@ -17,7 +17,6 @@ import { PlanBadge } from '#/features/billing/index.ts';
 import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
 import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDate } from '#/lib/format.ts';
-import { countProjects } from './staff-clients.tsx';
 import { AddClient } from './upkeep/add-client.tsx';
 import { type ClientFilters, fetchClientRows, filteredClientsQuery } from './queries.ts';
 
@@ -122,3 +121,5 @@ function Row({ client }: { client: StaffClient }) {
     </li>
   );
 }
+
+export const countProjects = (number: number): string => `${number} ${number === 1 ? 'project' : 'projects'}`;

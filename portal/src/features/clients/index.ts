@@ -1,9 +1,8 @@
+export { countProjects } from './client-list.tsx';
 export { ClientCard } from './client-card.tsx';
 export { ChatHeading, ClientConversations } from './client-conversations.tsx';
 export { ClientTimeline } from './client-timeline.tsx';
-export { ClientFigures, OlderFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';
 export { clientQuery } from './queries.ts';
-export { countProjects, Joined, StaffClients } from './staff-clients.tsx';
 export { SubscriptionSection } from './subscription-section.tsx';
 export { SuspensionSection } from './suspension-section.tsx';
 export { SendPaymentLink } from './upkeep/send-payment-link.tsx';

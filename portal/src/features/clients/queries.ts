@@ -1,17 +1,9 @@
 import type { TimelineTopic } from '@stackworks/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { api, jsonQuery, jsonOrNullQuery, pagedQuery } from '#/lib/api/client.ts';
-import {
-  clientPageKey,
-  clientPagesKey,
-  clientsKey,
-  conversationsKey,
-  overviewCountsKey,
-} from '#/lib/query-keys.ts';
+import { api, jsonOrNullQuery, pagedQuery } from '#/lib/api/client.ts';
+import { clientPageKey, clientPagesKey, conversationsKey } from '#/lib/query-keys.ts';
 
 const { clients } = api.admin;
-
-export const clientsQuery = pagedQuery(clientsKey, (query) => clients.$get({ query }));
 
 /**
  * Clients for the chat, the longest unread first.
@@ -37,8 +29,6 @@ export const filteredClientsQuery = (filters: ClientFilters) => ({
   ),
   placeholderData: keepPreviousData,
 });
-
-export const overviewCountsQuery = jsonQuery(overviewCountsKey, () => api.admin['overview-counts'].$get());
 
 export const clientQuery = (id: string) =>
   jsonOrNullQuery([...clientPageKey(id), 'detail'], () => clients[':id'].$get({ param: { id } }));

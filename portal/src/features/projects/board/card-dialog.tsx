@@ -3,7 +3,7 @@ import { Dialog } from '@stackworks/ui';
 import { useEffect, useRef } from 'react';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { AssignmentSelect, DueDate } from '#/features/projects/staff/assignment-and-due-date.tsx';
-import { WithStaffProject } from '#/features/projects/staff/selected-staff-project.tsx';
+import { WithStaffProject } from '#/features/projects/staff/with-staff-project.tsx';
 import type { ChangeProject } from '#/features/projects/staff/use-change-project.ts';
 import { shortPriorityNames } from '#/features/projects/words.ts';
 

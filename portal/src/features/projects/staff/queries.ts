@@ -1,4 +1,4 @@
-import type { ClientDetail, ProjectCounts, ProjectStatus } from '@stackworks/contracts';
+import type { ProjectCounts, ProjectStatus } from '@stackworks/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '#/features/projects/board/filters.ts';
 import { api, jsonOrNullQuery, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
@@ -54,13 +54,6 @@ export const projectsOfClientQuery = (id: string) =>
   pagedQuery([...clientPageKey(id), 'projects'], (query) =>
     api.admin.clients[':id'].projects.$get({ param: { id }, query }),
   );
-
-/** A client's name, or null when none has this id. */
-export const clientNameQuery = (id: string) => ({
-  ...jsonOrNullQuery([...clientPageKey(id), 'name'], () => api.admin.clients[':id'].$get({ param: { id } })),
-  select: (client: Pick<ClientDetail, 'firstName' | 'lastName'> | null) =>
-    client && `${client.firstName} ${client.lastName}`,
-});
 
 /** The first clients whose name, email address or company has words that begin like those of a text; all for none. */
 export const clientsLikeQuery = (q: string) =>

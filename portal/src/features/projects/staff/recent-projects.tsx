@@ -1,5 +1,5 @@
-import { projectTypeName, type StaffProject, type StatusWords } from '@stackworks/contracts';
-import { Button, EmptyState } from '@stackworks/ui';
+import { projectTypeName, type StaffProject } from '@stackworks/contracts';
+import { EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -23,7 +23,7 @@ type ListProps = {
 };
 
 /** The five newest projects of all clients, under their heading. */
-const RecentList = ({ words, titleClassName, empty, children }: ListProps) => (
+export const RecentList = ({ words, titleClassName, empty, children }: ListProps) => (
   <section aria-labelledby="recent-projects">
     <h2 id="recent-projects" className={`border-b-2 border-ink font-display text-t1 ${titleClassName}`}>
       Recent Projects
@@ -64,41 +64,6 @@ export const NewestProjects = () => (
           View
           <span className="sr-only"> {project.projectName}</span>
         </Link>
-      </li>
-    )}
-  </RecentList>
-);
-
-type RecentProps = {
-  words: StatusWords;
-  /** Opens a project’s messages; without it there is no button. */
-  onView?: (projectId: string) => void;
-};
-
-export const StaffRecentProjects = ({ words, onView }: RecentProps) => (
-  <RecentList
-    words={{ loading: projectListWords.loading, failed: 'We couldn’t load the projects' }}
-    titleClassName="pb-3"
-    empty={<p className="py-4 text-sm text-soft">No projects yet</p>}
-  >
-    {(project) => (
-      <li
-        key={project.id}
-        className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-edge py-3.5"
-      >
-        <div className="min-w-0 flex-1 basis-56">
-          <h3 className="break-words font-display text-t2">{project.projectName}</h3>
-          <p className="break-words text-sm text-soft">
-            {clientOf(project)}, <time dateTime={project.createdAt}>{formatDate(project.createdAt)}</time>
-          </p>
-        </div>
-        <ProjectStatusBadge status={project.status} words={words} />
-        {onView && (
-          <Button size="small" onClick={() => onView(project.id)}>
-            View
-            <span className="sr-only"> {project.projectName}</span>
-          </Button>
-        )}
       </li>
     )}
   </RecentList>

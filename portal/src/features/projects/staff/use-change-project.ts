@@ -32,25 +32,11 @@ type Words = {
   isTerse?: boolean;
 };
 
-const description = 'Project status has been updated successfully.';
-
-/** The words of each of the three staff portals for a change of status. */
-export const statusWords = {
-  portal: { done: 'Status updated', description, failed: 'Error', fallback: 'Failed to update status' },
-  older: {
-    done: 'Project updated',
-    description,
-    failed: 'Error',
-    fallback: 'Failed to update project status',
-    isTerse: true,
-  },
-  dashboard: {
-    done: 'Status Updated',
-    failed: 'Status Update Failed',
-    fallback: 'Failed to update status',
-  },
-} as const satisfies Record<string, Words>;
-
+const statusWords: Words = {
+  done: 'Status Updated',
+  failed: 'Status Update Failed',
+  fallback: 'Failed to update status',
+};
 const assignmentWords: Words = {
   done: 'Assignment Updated',
   failed: 'Assignment Failed',
@@ -63,7 +49,7 @@ const planWords: Words = {
 };
 
 /** The words for a change. @param change only its field matters */
-export function wordsOf(change: object, status: Words = statusWords.dashboard): Words {
+export function wordsOf(change: object, status: Words = statusWords): Words {
   if ('status' in change) return status;
   return 'assignee' in change || 'assignedTo' in change ? assignmentWords : planWords;
 }
@@ -105,7 +91,7 @@ async function send({ id, version }: Versioned, change: Change): Promise<StaffPr
 export const useChangeQueue = () => useState(() => createChangeQueue(send))[0];
 
 /** Changes a project optimistically: shown at once, rolled back when the server rejects it, and undone from the toast. */
-export function useChangeProject(status: Words = statusWords.dashboard) {
+export function useChangeProject(status: Words = statusWords) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const queue = useChangeQueue();

@@ -8,7 +8,6 @@ import {
   type WizardInput,
 } from '@stackworks/contracts';
 import { sharedNames, wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
-import { joinGoals } from '#/features/projects/brief/goals.ts';
 import { wizardSteps, type WizardStep } from './steps.ts';
 
 export type Answers = Record<keyof WizardInput, string>;
@@ -56,6 +55,10 @@ export function toProject(answers: Answers, { logo, photos }: FileAnswers): Proj
     ...(photos === 'none' && { photos }),
   };
 }
+
+/** Joins the wizard's goals and additional information, which are stored as one text. */
+const joinGoals = (goals: string, notes: string): string =>
+  [`Project goals:\n${goals}`, notes && `Additional information:\n${notes}`].filter(Boolean).join('\n\n');
 
 /** The parts of the brief that the chosen files answer. */
 export const toGivenParts = (answers: FileAnswers): BriefFilePart[] =>

@@ -6,7 +6,10 @@ import { PlanBadge } from '#/features/billing/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { PagedList } from '#/components/paged-list.tsx';
 import { formatDate } from '#/lib/format.ts';
-import { clientsQuery } from './queries.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
+import { clientsKey } from '#/lib/query-keys.ts';
+
+const clientsQuery = pagedQuery(clientsKey, (query) => api.admin.clients.$get({ query }));
 
 type Props = {
   facts: (client: StaffClient) => ReactNode;
@@ -48,5 +51,3 @@ export const Joined = ({ client }: { client: StaffClient }) => (
     Joined <time dateTime={client.createdAt}>{formatDate(client.createdAt)}</time>
   </>
 );
-
-export const countProjects = (number: number): string => `${number} ${number === 1 ? 'project' : 'projects'}`;

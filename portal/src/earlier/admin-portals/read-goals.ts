@@ -1,9 +1,5 @@
-/** The text of both that `joinGoals` makes. */
+/** How the wizard stores goals and additional information, which is one text. */
 const joined = /^Project goals:\n(?<goals>[\s\S]*?)(?:\n\nAdditional information:\n(?<notes>[\s\S]*))?$/;
-
-/** Joins the wizard's goals and additional information, which are stored as one text. */
-export const joinGoals = (goals: string, notes: string): string =>
-  [`Project goals:\n${goals}`, notes && `Additional information:\n${notes}`].filter(Boolean).join('\n\n');
 
 type Answers = { description: string; additionalRequirements: string | null };
 

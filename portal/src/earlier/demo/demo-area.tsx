@@ -4,18 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Route, Switch } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
-import {
-  Debug,
-  DemoGate,
-  demoQuery,
-  TestAuth,
-  TestLogin,
-  TestSubscription,
-  TierDemo,
-} from '#/features/demo/index.ts';
-import { HomeLink } from './layouts/home-link.tsx';
+import { HomeLink } from '#/app/layouts/home-link.tsx';
+import { Debug } from './debug.tsx';
+import { DemoGate } from './demo-gate.tsx';
+import { demoQuery } from './queries.ts';
+import { TestLogin } from './test-accounts.tsx';
+import { TestAuth } from './test-auth.tsx';
+import { TestSubscription } from './test-subscription.tsx';
+import { TierDemo } from './tier-demo.tsx';
 
-const GoalTracker = lazyScreen(async () => (await import('#/features/goals/goal-tracker.tsx')).GoalTracker, {
+const GoalTracker = lazyScreen(async () => (await import('#/earlier/goals/goal-tracker.tsx')).GoalTracker, {
   fallback: <Spinner text="Loading..." />,
 });
 
@@ -60,7 +58,7 @@ const pages = [
 ];
 
 /** The pages to try the product with, and the goals. Where the demo is off they say so (decision D9). */
-export const TestArea = () => (
+export const DemoArea = () => (
   <Switch>
     {pages.map(({ path, title, text, isLocal, Screen }) => (
       <Route key={path} path={path}>

@@ -1,36 +1,24 @@
-import { adminAStatusWords, portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
+import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { clientCardFields } from '#/features/accounts/index.ts';
-import {
-  ClientFigures,
-  countProjects,
-  Joined,
-  OlderFigures,
-  OverviewFigures,
-  StaffClients,
-  SystemStatistics,
-} from '#/features/clients/index.ts';
-import { OlderProjectCards, StaffProjects, StaffRecentProjects } from '#/features/projects/index.ts';
+import { countProjects } from '#/features/clients/index.ts';
+import { ClientFigures, OverviewFigures, SystemStatistics } from './overview-figures.tsx';
+import { RecentProjects } from './recent-projects.tsx';
+import { Joined, StaffClients } from './staff-clients.tsx';
 import { type Screens, StaffPortal } from './staff-portal.tsx';
+import { StaffProjects } from './staff-projects.tsx';
 
-const loading = <Spinner text="Loading..." />;
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages, {
-  fallback: loading,
-});
-const OlderMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).OlderMessages, {
-  fallback: loading,
+  fallback: <Spinner text="Loading..." />,
 });
 
 const screens: Screens = {
   overview: ({ open }) => (
     <>
       <OverviewFigures />
-      <StaffRecentProjects
-        words={portalStatusWords}
-        onView={(project) => open({ tab: 'messages', project })}
-      />
+      <RecentProjects words={portalStatusWords} onView={(project) => open({ tab: 'messages', project })} />
     </>
   ),
   clients: ({ open }) => (
@@ -77,28 +65,6 @@ const screens: Screens = {
   settings: ({ admin }) => <Settings admin={admin} />,
 };
 
-const olderScreens: Screens = {
-  overview: () => (
-    <>
-      <OlderFigures />
-      <StaffRecentProjects words={adminAStatusWords} />
-    </>
-  ),
-  clients: () => (
-    <StaffClients
-      facts={(client) => (
-        <p>
-          <Joined client={client} />, {countProjects(client.projects)}
-        </p>
-      )}
-    />
-  ),
-  projects: ({ open }) => <OlderProjectCards onChat={(project) => open({ tab: 'messages', project })} />,
-  messages: ({ admin, projectId, showProjects }) => (
-    <OlderMessages adminId={admin.id} projectId={projectId} onSelect={showProjects} />
-  ),
-};
-
 /** /admin-portal with one of its documented tabs; without, it is the inbox. */
 export const AdminPortalPage = ({ admin }: { admin: AdminUser }) => (
   <StaffPortal
@@ -108,18 +74,6 @@ export const AdminPortalPage = ({ admin }: { admin: AdminUser }) => (
     screens={screens}
     welcome={`${admin.firstName} ${admin.lastName}`}
     badge="Admin"
-  />
-);
-
-/** /admin-portal-old: the older staff portal, in its own words, over the same lists. */
-export const AdminPortalOldPage = ({ admin }: { admin: AdminUser }) => (
-  <StaffPortal
-    admin={admin}
-    name="Older admin portal"
-    path={portalRoutes.adminPortalOld}
-    screens={olderScreens}
-    welcome={admin.name}
-    badge={<span className="capitalize">{admin.role}</span>}
   />
 );
 

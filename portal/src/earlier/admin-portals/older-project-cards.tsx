@@ -2,21 +2,33 @@ import { projectTypeName, adminAStatusWords, type StaffProject } from '@stackwor
 import { Badge, Button, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PagedList } from '#/components/paged-list.tsx';
-import { readGoals } from '#/features/projects/brief/goals.ts';
-import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
+import {
+  ChangeConflict,
+  type ChangeProject,
+  ProjectStatusBadge,
+  StatusSelect,
+  staffProjectsQuery,
+  useChangeProject,
+} from '#/features/projects/index.ts';
 import { cutShort, formatDay } from '#/lib/format.ts';
-import { ChangeConflict } from './project-conflict.tsx';
-import { staffProjectsQuery } from './queries.ts';
-import { StatusSelect } from './status-select.tsx';
-import { statusWords, useChangeProject, type ChangeProject } from './use-change-project.ts';
+import { readGoals } from './read-goals.ts';
 
 /** Characters of the description on a card (portals specification §9). */
 const previewLength = 150;
 const notSpecified = 'Not specified';
 
+/** Its words for a change of status (portals specification §8). */
+const statusWords = {
+  done: 'Project updated',
+  description: 'Project status has been updated successfully.',
+  failed: 'Error',
+  fallback: 'Failed to update project status',
+  isTerse: true,
+};
+
 /** The older portal’s Projects: every project as a card with its brief. */
 export function OlderProjectCards({ onChat }: { onChat: (projectId: string) => void }) {
-  const { changeProject, conflict } = useChangeProject(statusWords.older);
+  const { changeProject, conflict } = useChangeProject(statusWords);
   return (
     <>
       <PagedList

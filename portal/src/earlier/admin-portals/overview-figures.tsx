@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Figure, Figures } from '#/components/panel.tsx';
 import { ourFaultText, useServerRetry } from '#/lib/api/server-retry.ts';
-import { overviewCountsQuery } from './queries.ts';
+import { api, jsonQuery } from '#/lib/api/client.ts';
+import { overviewCountsKey } from '#/lib/query-keys.ts';
+
+const overviewCountsQuery = jsonQuery(overviewCountsKey, () => api.admin['overview-counts'].$get());
 
 function Counts({ children }: { children: (counts: OverviewCounts | undefined) => ReactNode }) {
   const query = useQuery(overviewCountsQuery);

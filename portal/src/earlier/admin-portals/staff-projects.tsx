@@ -1,21 +1,46 @@
-import { projectTypeName, portalStatusWords, type StaffProject } from '@stackworks/contracts';
+import {
+  type ClientDetail,
+  projectTypeName,
+  portalStatusWords,
+  type StaffProject,
+} from '@stackworks/contracts';
 import { Button, EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
+import {
+  ChangeConflict,
+  type ChangeProject,
+  ProjectStatusBadge,
+  StatusSelect,
+  staffProjectsQuery,
+  useChangeProject,
+  priorityNames,
+} from '#/features/projects/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
-import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
-import { priorityNames } from '#/features/projects/words.ts';
-import { formatDate } from '#/lib/format.ts';
 import { useAddressFilters } from '#/lib/address.ts';
-import { ChangeConflict } from './project-conflict.tsx';
-import { clientNameQuery, staffProjectsQuery } from './queries.ts';
-import { StatusSelect } from './status-select.tsx';
-import { statusWords, useChangeProject, type ChangeProject } from './use-change-project.ts';
+import { api, jsonOrNullQuery } from '#/lib/api/client.ts';
+import { formatDate } from '#/lib/format.ts';
+import { clientPageKey } from '#/lib/query-keys.ts';
 
 /** The statuses of the filter (portals specification §2, version B). */
 const statuses = ['pending', 'in_progress', 'completed', 'revision_requested'] as const;
+
+/** A client's name, or null when none has this id. */
+const clientNameQuery = (id: string) => ({
+  ...jsonOrNullQuery([...clientPageKey(id), 'name'], () => api.admin.clients[':id'].$get({ param: { id } })),
+  select: (client: Pick<ClientDetail, 'firstName' | 'lastName'> | null) =>
+    client && `${client.firstName} ${client.lastName}`,
+});
+
+/** Its words for a change of status (portals specification §8). */
+const statusWords = {
+  done: 'Status updated',
+  description: 'Project status has been updated successfully.',
+  failed: 'Error',
+  fallback: 'Failed to update status',
+};
 
 /** The Projects tab of the staff portal: all projects, filtered by status and client. */
 export function StaffProjects({ onChat }: { onChat: (projectId: string) => void }) {
@@ -24,7 +49,7 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
   const status = statuses.find((each) => each === parameters.get('status')) ?? null;
   const client = parameters.get('client');
   const filters = { ...(status && { status }), ...(client && { client }) };
-  const { changeProject, conflict } = useChangeProject(statusWords.portal);
+  const { changeProject, conflict } = useChangeProject(statusWords);
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end gap-4">

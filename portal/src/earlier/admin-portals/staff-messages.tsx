@@ -1,17 +1,11 @@
-import { adminAStatusWords } from '@stackworks/contracts';
 import { Panel } from '#/components/panel.tsx';
 import { StaffProjectFiles } from '#/features/files/index.ts';
-import { ProjectStatusBadge, SelectedStaffProject } from '#/features/projects/index.ts';
+import { ProjectStatusBadge } from '#/features/projects/index.ts';
 import { DeliverVersion, StaffVersions } from '#/features/versions/index.ts';
 import { ProjectThread } from '#/features/conversations/index.ts';
+import { type MessagesProps, SelectedStaffProject } from './selected-staff-project.tsx';
 
-type Props = {
-  adminId: string;
-  projectId: string | null;
-  onSelect: () => void;
-};
-
-export const StaffMessages = ({ adminId, projectId, onSelect }: Props) => (
+export const StaffMessages = ({ adminId, projectId, onSelect }: MessagesProps) => (
   <SelectedStaffProject projectId={projectId} onSelect={onSelect}>
     {(project) => (
       <div className="bg-sheet p-5 shadow-sheet sm:p-9">
@@ -37,27 +31,6 @@ export const StaffMessages = ({ adminId, projectId, onSelect }: Props) => (
             </Panel>
           </div>
         </div>
-      </div>
-    )}
-  </SelectedStaffProject>
-);
-
-export const OlderMessages = ({ adminId, projectId, onSelect }: Props) => (
-  <SelectedStaffProject projectId={projectId} onSelect={onSelect}>
-    {({ id, projectName, status }) => (
-      <div className="max-w-app bg-sheet p-5 shadow-sheet sm:p-9">
-        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h2 className="min-w-0 break-words font-display text-d3">{projectName}</h2>
-          <ProjectStatusBadge status={status} words={adminAStatusWords} />
-        </div>
-        <ProjectThread
-          key={id}
-          projectId={id}
-          side="admin"
-          userId={adminId}
-          failure={{ title: 'Failed to send message', hasReason: false }}
-          isQuiet
-        />
       </div>
     )}
   </SelectedStaffProject>

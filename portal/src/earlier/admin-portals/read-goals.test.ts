@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readGoals } from './goals.ts';
+import { readGoals } from './read-goals.ts';
 
 const read = (additionalRequirements: string | null, description = 'A shop for bread') =>
   readGoals({ description, additionalRequirements });

@@ -1,35 +1,11 @@
 import type { StaffProjectDetail } from '@stackworks/contracts';
-import { Button, EmptyState } from '@stackworks/ui';
+import { EmptyState } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { staffProjectQuery } from './queries.ts';
 
 type Props = {
-  projectId: string | null;
-  onSelect: () => void;
-  children: (project: StaffProjectDetail) => ReactNode;
-};
-
-/** The project whose messages a staff portal shows; without one, a button to select one. */
-export const SelectedStaffProject = ({ projectId, onSelect, children }: Props) =>
-  projectId ? (
-    <WithStaffProject id={projectId} whenMissing={<Button onClick={onSelect}>View Projects</Button>}>
-      {children}
-    </WithStaffProject>
-  ) : (
-    <EmptyState
-      isLocal
-      title="No project selected"
-      text="Select a project from the Projects tab to start messaging"
-    >
-      <Button variant="primary" onClick={onSelect}>
-        View Projects
-      </Button>
-    </EmptyState>
-  );
-
-type WithProps = {
   id: string;
   whenMissing?: ReactNode;
   /** What stands around the states without a project, which brings its own. */
@@ -38,7 +14,7 @@ type WithProps = {
 };
 
 /** A project for staff, which may be loading, missing or fail to load. */
-export function WithStaffProject({ id, whenMissing, around = (state) => state, children }: WithProps) {
+export function WithStaffProject({ id, whenMissing, around = (state) => state, children }: Props) {
   const query = useQuery(staffProjectQuery(id));
   if (query.data) return children(query.data, new Date(query.dataUpdatedAt));
   return around(
