@@ -7,7 +7,7 @@ import {
   unsortedLists,
 } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from 'drizzle-orm';
 import { subDays } from 'date-fns';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
@@ -18,7 +18,15 @@ import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { shorten } from '#/modules/sla/commands/open-target.ts';
 import { emit, type CommandDeps } from '#/platform/events/events.ts';
 import { runNightly } from '#/platform/jobs/nightly.ts';
-import { drainQueue, leaseUntil, retryDelay, type Settle } from '#/platform/jobs/queue.ts';
+import {
+  claimUntil,
+  drainQueue,
+  isClaimed,
+  leaseUntil,
+  retryDelay,
+  selectOldest,
+  type Settle,
+} from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { signals } from '#/platform/metrics/signals.ts';
 import { countWithin, rateRules } from '#/platform/rate-limits/rate-limit.ts';
@@ -63,17 +71,10 @@ export async function readDueEmails(deps: ReaderDeps, signal?: AbortSignal): Pro
   const queue = {
     isDue: async () => (await db.read.$count(incomingEmails, isDue())) > 0,
     claim: async (tx: Transaction) => {
-      const [due] = await tx
-        .select({ id: incomingEmails.id })
-        .from(incomingEmails)
-        .where(isDue())
-        .orderBy(asc(incomingEmails.availableAt), sql`rowid`)
-        .limit(1);
-      if (!due) return null;
       const [claimed] = await tx
         .update(incomingEmails)
-        .set({ attempts: sql`${incomingEmails.attempts} + 1`, availableAt: leaseUntil(now(), leaseMs) })
-        .where(eq(incomingEmails.id, due.id))
+        .set(claimUntil(incomingEmails, leaseUntil(now(), leaseMs)))
+        .where(inArray(incomingEmails.id, selectOldest(tx, incomingEmails, isDue())))
         .returning();
       return claimed ?? null;
     },
@@ -97,11 +98,12 @@ async function receive(deps: ReaderDeps, email: IncomingEmail, signal?: AbortSig
 async function settle(
   deps: ReaderDeps,
   tx: Transaction,
-  { id, attempts, path }: IncomingEmail,
+  email: IncomingEmail,
   { outcome, detail, answer, unreachedLead = null }: Received,
   read: ReadEmail,
 ): Promise<void> {
   const at = deps.now();
+  const { id, path } = email;
   const isLanded = outcome === 'landed';
   const isAside = unsortedLists.some((list) => list === outcome);
   // The original of what people read stays: nothing that was folded or left out is lost.
@@ -115,7 +117,7 @@ async function settle(
       path: isStored ? path : null,
       ...(isAside && summarise(read)),
     })
-    .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
+    .where(isClaimed(incomingEmails, email))
     .returning({ id: incomingEmails.id });
   // Its lease ran out, and somebody else has read it.
   if (settled.length === 0) return;
@@ -164,12 +166,12 @@ async function mayAnswer(
 
 /** Gives an email back that was being read when the process was stopped: the next one reads it at once. */
 const release =
-  ({ now }: ReaderDeps, { id, attempts }: IncomingEmail): Settle =>
+  ({ now }: ReaderDeps, email: IncomingEmail): Settle =>
   (tx) =>
     tx
       .update(incomingEmails)
-      .set({ availableAt: now().toISOString(), attempts: attempts - 1 })
-      .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)));
+      .set({ availableAt: now().toISOString(), attempts: email.attempts - 1 })
+      .where(isClaimed(incomingEmails, email));
 
 /** How often an email may end the process that reads it: the first time, the machine may be to blame. */
 const killsAllowed = 1;
@@ -179,11 +181,8 @@ const isUnreadable = (error: unknown, attempts: number): boolean =>
   error instanceof TaskFailed || (error instanceof TaskProcessEnded && attempts > killsAllowed);
 
 /** Tries an email again later. After the last attempt its sender hears of it, and staff by the alert for emails given up. */
-function postpone(
-  { log, now }: ReaderDeps,
-  { id, attempts, returnPath }: IncomingEmail,
-  error: unknown,
-): Settle {
+function postpone({ log, now }: ReaderDeps, email: IncomingEmail, error: unknown): Settle {
+  const { id, attempts, returnPath } = email;
   const isLast = attempts >= retry.attempts || isUnreadable(error, attempts);
   const waitMs =
     error instanceof AppError && error.retryAfterSeconds !== undefined
@@ -199,7 +198,7 @@ function postpone(
     const settled = await tx
       .update(incomingEmails)
       .set(isLast ? { ...givenUp, sender: returnPath?.toLowerCase() } : { availableAt })
-      .where(and(eq(incomingEmails.id, id), eq(incomingEmails.attempts, attempts)))
+      .where(isClaimed(incomingEmails, email))
       .returning({ id: incomingEmails.id });
     if (!isLast || settled.length === 0) return;
     await emit({ tx, actor: systemActor, now: now() }, emailSetAside);

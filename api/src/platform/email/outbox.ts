@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import { toBatches } from '#/platform/database/columns.ts';
 import { emailOutbox, type EmailThread } from './outbox.tables.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
-import { leaseUntil } from '#/platform/jobs/queue.ts';
+import { claimUntil, isClaimed, leaseUntil, selectOldest } from '#/platform/jobs/queue.ts';
 
 /** An email that one worker has claimed until its lease runs out. */
 export type ClaimedEmail = typeof emailOutbox.$inferSelect & {
@@ -162,24 +162,21 @@ export async function claimDueEmail(
   at: Date,
   only?: readonly string[],
 ): Promise<ClaimedEmail | null> {
-  const leaseEnd = leaseUntil(at, leaseMs);
+  const isDue = and(
+    eq(emailOutbox.status, 'pending'),
+    lte(emailOutbox.availableAt, at.toISOString()),
+    notInArray(emailOutbox.recipient, selectClaimedRecipients(tx, at)),
+    only && inArray(emailOutbox.template, only),
+  );
   const [due] = await tx
     .select({ id: emailOutbox.id, dueAt: emailOutbox.availableAt })
     .from(emailOutbox)
-    .where(
-      and(
-        eq(emailOutbox.status, 'pending'),
-        lte(emailOutbox.availableAt, at.toISOString()),
-        notInArray(emailOutbox.recipient, selectClaimedRecipients(tx, at)),
-        only && inArray(emailOutbox.template, only),
-      ),
-    )
-    .orderBy(asc(emailOutbox.availableAt), sql`rowid`)
-    .limit(1);
+    .where(inArray(emailOutbox.id, selectOldest(tx, emailOutbox, isDue)));
   if (!due) return null;
+  const leaseEnd = leaseUntil(at, leaseMs);
   const [claimed] = await tx
     .update(emailOutbox)
-    .set({ attempts: sql`${emailOutbox.attempts} + 1`, availableAt: leaseEnd, claimedUntil: leaseEnd })
+    .set({ ...claimUntil(emailOutbox, leaseEnd), claimedUntil: leaseEnd })
     .where(eq(emailOutbox.id, due.id))
     .returning();
   return claimed ? { ...claimed, dueAt: due.dueAt } : null;
@@ -209,16 +206,13 @@ export async function settleEmail(tx: Transaction, email: ClaimedEmail, outcome:
   await tx
     .update(emailOutbox)
     .set({ ...outcome, claimedUntil: null })
-    .where(isClaimedBy(email));
+    .where(isClaimed(emailOutbox, email));
 }
 
 /** Deletes a claimed email that has nothing to say any more; as `settleEmail`. */
 export async function withdrawEmail(tx: Transaction, email: ClaimedEmail): Promise<void> {
-  await tx.delete(emailOutbox).where(isClaimedBy(email));
+  await tx.delete(emailOutbox).where(isClaimed(emailOutbox, email));
 }
-
-const isClaimedBy = ({ id, attempts }: ClaimedEmail) =>
-  and(eq(emailOutbox.id, id), eq(emailOutbox.attempts, attempts));
 
 /** The longest a due email waits while all is well, in milliseconds. */
 const longestWaitMs = 15 * 60_000;

@@ -1,8 +1,8 @@
 import { dayOf, hourOf } from '@stackworks/business-time';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '@stackworks/database';
 import { nightlyRuns } from './jobs.tables.ts';
-import { leaseUntil } from './queue.ts';
+import { isFree, leaseUntil } from './queue.ts';
 
 /** The hour at which nightly jobs start. */
 const firstHour = 3;
@@ -67,7 +67,7 @@ export async function claimNight(db: Deps['db'], { job, night }: Run, now: Date)
       .onConflictDoUpdate({
         target: [nightlyRuns.job, nightlyRuns.night],
         set: { leaseUntil: until },
-        setWhere: and(isNull(nightlyRuns.doneAt), lt(nightlyRuns.leaseUntil, now.toISOString())),
+        setWhere: and(isNull(nightlyRuns.doneAt), isFree(nightlyRuns.leaseUntil, now)),
       })
       .returning({ night: nightlyRuns.night }),
   );

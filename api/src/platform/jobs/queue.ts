@@ -1,4 +1,6 @@
 import type { Database, Transaction } from '@stackworks/database';
+import { and, asc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /** Records what became of a claimed row. */
 export type Settle = (tx: Transaction) => Promise<unknown>;
@@ -54,6 +56,31 @@ export async function drainQueue<Claim>(
 /** When a lease taken now runs out, as stored. Make it longer than the work can take: after a crash it is the wait. */
 export const leaseUntil = (now: Date, leaseMs: number): string =>
   new Date(now.getTime() + leaseMs).toISOString();
+
+/** Whether nobody holds a lease. @param until the column with its end; null while nobody has ever claimed the row */
+export const isFree = (until: SQLiteColumn, now: Date) => or(isNull(until), lte(until, now.toISOString()));
+
+/** A table of rows that workers claim. A claim moves `availableAt` into the future, so it is the lease, too; `attempts` names it. */
+type QueueTable = SQLiteTable & { id: SQLiteColumn; attempts: SQLiteColumn; availableAt: SQLiteColumn };
+
+/** Selects the row that has waited longest, to be claimed in the same statement. @param due which rows are */
+export const selectOldest = (tx: Transaction, table: QueueTable, due: SQL | undefined) =>
+  tx
+    .select({ id: table.id })
+    .from(table)
+    .where(due)
+    .orderBy(asc(table.availableAt), sql`rowid`)
+    .limit(1);
+
+/** What a claim sets. */
+export const claimUntil = (table: QueueTable, until: string) => ({
+  attempts: sql`${table.attempts} + 1`,
+  availableAt: until,
+});
+
+/** Whether a claim still holds: its lease may have run out, and another worker may have claimed the row since. */
+export const isClaimed = (table: QueueTable, { id, attempts }: { id: string; attempts: number }) =>
+  and(eq(table.id, id), eq(table.attempts, attempts));
 
 type BackOff = {
   firstDelayMs: number;

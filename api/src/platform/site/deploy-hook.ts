@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '@stackworks/database';
 import { siteHandovers } from '#/platform/processes/processes.tables.ts';
 import type { ContentVersion } from '#/platform/content/read-content.ts';
 import type { PublishTarget } from './publisher.ts';
-import { leaseUntil } from '#/platform/jobs/queue.ts';
+import { isFree, leaseUntil } from '#/platform/jobs/queue.ts';
 
 type Options = {
   /** Another host's deploy hook, which is secret, so it is never logged. */
@@ -37,12 +37,15 @@ export function createDeployHook({ url, db, readContentVersion }: Options): Publ
   const claim = async (): Promise<string | null> => {
     const now = new Date();
     const claimedUntil = leaseUntil(now, claimMs);
-    const isFree = or(isNull(siteHandovers.claimedUntil), lte(siteHandovers.claimedUntil, now.toISOString()));
     const claimed = await db.write((tx) =>
       tx
         .insert(siteHandovers)
         .values({ host, claimedUntil })
-        .onConflictDoUpdate({ target: siteHandovers.host, set: { claimedUntil }, setWhere: isFree })
+        .onConflictDoUpdate({
+          target: siteHandovers.host,
+          set: { claimedUntil },
+          setWhere: isFree(siteHandovers.claimedUntil, now),
+        })
         .returning(),
     );
     return claimed.length > 0 ? claimedUntil : null;

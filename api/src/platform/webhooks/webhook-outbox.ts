@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { webhookData, webhookVersion } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { and, asc, eq, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { toBatches } from '#/platform/database/columns.ts';
-import { leaseUntil } from '#/platform/jobs/queue.ts';
+import { claimUntil, isClaimed, leaseUntil, selectOldest } from '#/platform/jobs/queue.ts';
 import { webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts';
 
 const outboxEvents = new EventEmitter<{ enqueued: [] }>();
@@ -88,33 +88,28 @@ export async function claimDueDelivery(tx: Transaction, at: Date): Promise<Claim
     .select({ id: webhookDeliveries.endpointId })
     .from(webhookDeliveries)
     .where(gt(webhookDeliveries.claimedUntil, isoAt));
-  const [due] = await tx
-    .select({ id: webhookDeliveries.id, endpoint: webhookEndpoints })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(
-      and(
-        eq(webhookDeliveries.status, 'pending'),
-        lte(webhookDeliveries.availableAt, isoAt),
-        isNull(webhookEndpoints.offReason),
-        notInArray(webhookDeliveries.endpointId, sending),
-      ),
-    )
-    .orderBy(asc(webhookDeliveries.availableAt), sql`${webhookDeliveries}.rowid`)
-    .limit(1);
-  if (!due) return null;
+  const off = tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(isNotNull(webhookEndpoints.offReason));
+  const isDue = and(
+    eq(webhookDeliveries.status, 'pending'),
+    lte(webhookDeliveries.availableAt, isoAt),
+    notInArray(webhookDeliveries.endpointId, off),
+    notInArray(webhookDeliveries.endpointId, sending),
+  );
   const leaseEnd = leaseUntil(at, leaseMs);
   const [delivery] = await tx
     .update(webhookDeliveries)
-    .set({
-      attempts: sql`${webhookDeliveries.attempts} + 1`,
-      availableAt: leaseEnd,
-      claimedUntil: leaseEnd,
-      attemptedAt: isoAt,
-    })
-    .where(eq(webhookDeliveries.id, due.id))
+    .set({ ...claimUntil(webhookDeliveries, leaseEnd), claimedUntil: leaseEnd, attemptedAt: isoAt })
+    .where(inArray(webhookDeliveries.id, selectOldest(tx, webhookDeliveries, isDue)))
     .returning();
-  return delivery ? { delivery, endpoint: due.endpoint } : null;
+  if (!delivery) return null;
+  const [endpoint] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, delivery.endpointId));
+  return endpoint ? { delivery, endpoint } : null;
 }
 
 /** What can become of a claimed delivery. */
@@ -131,13 +126,13 @@ type Outcome = Partial<
  */
 export async function settleDelivery(
   tx: Transaction,
-  { id, attempts }: ClaimedDelivery['delivery'],
+  delivery: ClaimedDelivery['delivery'],
   outcome: Outcome,
 ): Promise<boolean> {
   const settled = await tx
     .update(webhookDeliveries)
     .set({ ...outcome, claimedUntil: null })
-    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.attempts, attempts)))
+    .where(isClaimed(webhookDeliveries, delivery))
     .returning({ id: webhookDeliveries.id });
   return settled.length > 0;
 }

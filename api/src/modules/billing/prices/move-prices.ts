@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import { dayAfter, dayOf, startOfDayOn } from '@stackworks/business-time';
 import { priceNoticeDays } from '@stackworks/contracts';
-import { and, asc, eq, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lt, lte, or } from 'drizzle-orm';
 import type { Reader, Transaction } from '@stackworks/database';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort, LogPort, StripePort } from '#/platform/ports.ts';
 import { clientMovedToPrice } from '#/modules/billing/billing.events.ts';
-import { drainQueue, leaseUntil } from '#/platform/jobs/queue.ts';
+import { drainQueue, isFree, leaseUntil } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { idOf } from '#/platform/stripe/call-stripe.ts';
@@ -142,7 +142,7 @@ async function findDueMove(deps: CataloguePort, reader: Reader, now: Date) {
   const at = now.toISOString();
   const [row] = await selectWaiting(
     reader,
-    or(isNull(priceNoticeClients.claimedUntil), lt(priceNoticeClients.claimedUntil, at)),
+    isFree(priceNoticeClients.claimedUntil, now),
     lte(priceNotices.effectiveAt, at),
     lt(priceNotices.createdAt, notifiedBefore),
     or(...prices),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { retention } from '@stackworks/contracts';
 import { sub } from 'date-fns';
 import {
@@ -12,7 +12,7 @@ import { AppError } from '#/errors.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { systemActor } from '#/platform/audit/record-action.ts';
 import { emit, transact } from '#/platform/events/events.ts';
-import { drainQueue, leaseUntil } from '#/platform/jobs/queue.ts';
+import { claimUntil, drainQueue, leaseUntil, selectOldest } from '#/platform/jobs/queue.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { exportReady } from '#/modules/privacy/privacy.events.ts';
@@ -49,18 +49,12 @@ export const makeDueExports = (deps: ExportDeps, signal?: AbortSignal): Promise<
     {
       isDue: async () => (await db.read.$count(dataExports, isDue())) > 0,
       claim: async (tx) => {
-        const [due] = await tx
-          .select()
-          .from(dataExports)
-          .where(isDue())
-          .orderBy(asc(dataExports.availableAt))
-          .limit(1);
-        if (!due) return null;
-        await tx
+        const [claimed] = await tx
           .update(dataExports)
-          .set({ attempts: sql`${dataExports.attempts} + 1`, availableAt: leaseUntil(now(), leaseMs) })
-          .where(eq(dataExports.id, due.id));
-        return due;
+          .set(claimUntil(dataExports, leaseUntil(now(), leaseMs)))
+          .where(inArray(dataExports.id, selectOldest(tx, dataExports, isDue())))
+          .returning();
+        return claimed ?? null;
       },
       work: async (claim) => {
         await makeExport(deps, claim);
@@ -69,7 +63,7 @@ export const makeDueExports = (deps: ExportDeps, signal?: AbortSignal): Promise<
       fail: ({ id, attempts }, error) => {
         log.error({ err: error, exportId: id }, 'a copy of somebody’s data could not be made');
         return Promise.resolve(
-          attempts + 1 < attemptsAtMost
+          attempts < attemptsAtMost
             ? undefined
             : (tx) => tx.delete(dataExports).where(eq(dataExports.id, id)),
         );
