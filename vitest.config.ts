@@ -1,10 +1,42 @@
-import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
+import { configDefaults, defineConfig } from 'vitest/config';
+import portal from './portal/vite.config.ts';
+import { findBrowser } from './scripts/lib/tools.mjs';
+
+/** Screens of the portal and StackBot in a real browser; the API's responses are typed and made up. */
+const screens = {
+  ...portal,
+  root: 'portal',
+  test: {
+    name: 'screens',
+    include: ['src/**/*.browser.test.tsx', '../packages/stackbot/src/**/*.browser.test.tsx'],
+    exclude: configDefaults.exclude,
+    setupFiles: [fileURLToPath(import.meta.resolve('./portal/src/testing/browser-setup.ts'))],
+    // One page for all of them: loading the code anew for each file would cost more than the tests.
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      viewport: { width: 1440, height: 900 },
+      provider: playwright({
+        launchOptions: { executablePath: await findBrowser(), chromiumSandbox: false },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+};
 
 export default defineConfig({
   test: {
     projects: [
       'api',
       'portal',
+      screens,
       'site',
       'studio',
       'packages/bench',

@@ -5,7 +5,10 @@ import plugin from 'tailwindcss/plugin.js';
 
 export default {
   presets: [preset],
-  content: ['./index.html', './src/**/*.tsx', './src/components/*.ts', '../packages/ui/src/**/*.tsx'],
+  content: {
+    relative: true,
+    files: ['./index.html', './src/**/*.tsx', './src/components/*.ts', '../packages/ui/src/**/*.tsx'],
+  },
   plugins: [
     // Somebody's own choice of colours, whatever their device's.
     plugin((api) =>

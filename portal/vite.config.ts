@@ -1,6 +1,6 @@
 import { viteFonts } from '@stackworks/ui/fonts';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { leaveOutJsonSchema } from './leave-out-json-schema.ts';
 import { showStackbot } from './show-stackbot.ts';
 
@@ -46,4 +46,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': apiOrigin } },
+  test: { exclude: [...configDefaults.exclude, '**/*.browser.test.tsx'] },
 });

@@ -101,10 +101,10 @@ export const runStatic = () =>
 /** What the journeys serve. Beside tests it takes no time of its own, as they wait for timers and processes. */
 export const runBuild = () => runChecks([{ name: 'build', command: ['node', 'scripts/build.mjs'] }]);
 
-/** Unit and API tests, but for those of the night. */
+/** Unit, API and component tests, but for those of the night. */
 export const runTests = () =>
   runVitest(
-    'unit and API tests',
+    'unit, API and component tests',
     nightlyGlobs.map((glob) => `--exclude=${glob}`),
   );
 

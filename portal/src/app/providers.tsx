@@ -8,31 +8,33 @@ import { FreshQueryClient } from '#/lib/query-client.ts';
 import { useIsProofRequested } from '#/lib/session/proof.ts';
 import { onTokensChanged } from '#/lib/session/tokens.ts';
 
-/** A call that fails because the session ended makes the screen's gate check the session again. */
-function checkSession(error: Error): void {
-  if (!(error instanceof ApiError) || error.body?.error.code !== 'unauthenticated') return;
-  void queryClient.invalidateQueries(currentClientQuery);
-  void queryClient.invalidateQueries(currentAdminQuery);
-}
-
 /**
  * Defaults as in public-site specification §9: no automatic refetch, no retry. Offline, a call fails at once instead
  * of waiting.
  */
-const queryClient = new FreshQueryClient({
-  queryCache: new QueryCache({ onError: checkSession }),
-  mutationCache: new MutationCache({ onError: checkSession }),
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-      staleTime: 0,
-      retry: false,
+function createQueryClient() {
+  /** A call that fails because the session ended makes the screen's gate check the session again. */
+  const checkSession = (error: Error) => {
+    if (!(error instanceof ApiError) || error.body?.error.code !== 'unauthenticated') return;
+    void queryClient.invalidateQueries(currentClientQuery);
+    void queryClient.invalidateQueries(currentAdminQuery);
+  };
+  const queryClient = new FreshQueryClient({
+    queryCache: new QueryCache({ onError: checkSession }),
+    mutationCache: new MutationCache({ onError: checkSession }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: 0,
+        retry: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
-    mutations: { networkMode: 'always', retry: false },
-  },
-});
+  });
+  return queryClient;
+}
 
 const ConfirmIdentity = lazyOptional(
   async () => (await import('#/features/sessions/two-factor/confirm-identity.tsx')).ConfirmIdentity,
@@ -46,7 +48,8 @@ function ProofDialog() {
 }
 
 export function Providers({ children }: { children: ReactNode }) {
-  useEffect(() => onTokensChanged(() => void queryClient.resetQueries()), []);
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => onTokensChanged(() => void queryClient.resetQueries()), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <Toaster>
