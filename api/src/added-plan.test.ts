@@ -24,7 +24,7 @@ import { startContentServer } from '#test/content-server.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createAdmin, createClient, signInAs } from '#test/factories.ts';
-import { startStripeServer, stripeSettings } from '#test/stripe.ts';
+import { openStripe } from '#test/stripe.ts';
 
 /** What a marketer fills in, in Studio. */
 const added = {
@@ -51,17 +51,16 @@ const added = {
 /** A product that was set up at Stripe with the plans of the seed, beside a content project that the test edits. */
 async function openProduct() {
   const content = await startContentServer();
-  const server = await startStripeServer();
+  const { stripe, settings } = await openStripe();
   const db = await openTestDatabase();
   const reader = createContentReader({ ...content.settings, webhookSecret: 'a-secret-for-webhooks' });
   const catalogue = createCatalogue(
     async () => withSoldPrices(await reader.readCatalogue(), await readSoldAmounts(db.read)),
     pino({ level: 'silent' }),
   );
-  const config = { stripe: { ...stripeSettings, ...server.settings } };
-  const app = await createTestApp({ db, catalogue, stripe: server.stripe, config });
+  const app = await createTestApp({ db, catalogue, stripe, config: { stripe: settings } });
   const { publicUrl } = app.deps.config;
-  await setUpBilling(server.stripe, { catalogue: catalogue.read(), publicUrl, refunds: '', hookUrl: null });
+  await setUpBilling(stripe, { catalogue: catalogue.read(), publicUrl, refunds: '', hookUrl: null });
   const sources = {
     readContent: reader.readCatalogue,
     onChange: catalogue.refresh,
@@ -73,7 +72,7 @@ async function openProduct() {
   const { token } = await createAdmin(app.deps);
   const ask = async <Schema extends z.ZodType>(path: string, schema: Schema, caller: object = { token }) =>
     schema.parse(await (await app.request(path, asCaller(caller))).json());
-  return { ...app, ask, content: content.client, prices, stripe: server.stripe, token };
+  return { ...app, ask, content: content.client, prices, stripe, token };
 }
 
 it('a plan added in content is known, recommended, sold, held, counted and written about', async () => {

@@ -12,8 +12,8 @@ import { reportQuietMs } from '#/modules/billing/sync/sync-queue.ts';
 import type { ClockPort, DatabasePort, StripePort } from '#/platform/ports.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestCatalogue, makeContent, makePlan } from '#test/content.ts';
-import { createTestApp } from '#test/create-test-app.ts';
-import { startStripeServer, stripeSettings } from '#test/stripe.ts';
+import { createTestApp, testConfig } from '#test/create-test-app.ts';
+import { openStripe } from '#test/stripe.ts';
 
 const addOn = (id: string, name: string, price: number) => ({
   id: `addOn-${id}`,
@@ -36,29 +36,39 @@ export const soldContent = makeContent({
   ],
 });
 
+/** Stripes that sell what a catalogue has, as their files' bytes: set up once, and copied for each test. */
+const sold = new WeakMap<typeof soldContent, Promise<Buffer>>();
+
+async function setUpStripe(content: typeof soldContent): Promise<Buffer> {
+  const { stripe, readStored } = await openStripe();
+  await setUpBilling(stripe, {
+    catalogue: content,
+    refunds: content.settings.refunds,
+    publicUrl: testConfig.publicUrl,
+    hookUrl: null,
+  });
+  return readStored();
+}
+
+/** Opens a Stripe that sells what a catalogue has, for the length of the test. */
+export async function openSoldStripe(content: typeof soldContent) {
+  const stored = sold.get(content) ?? setUpStripe(content);
+  sold.set(content, stored);
+  return openStripe(await stored);
+}
+
 /** The API with a Stripe that sells what the catalogue has. */
 export async function createBilledApp(
   overrides: Partial<ClockPort & DatabasePort & StripePort> & { content?: typeof soldContent } = {},
 ) {
   const { content = soldContent, ...deps } = overrides;
-  const server = await startStripeServer();
+  const { stripe, settings, answer } = await openSoldStripe(content);
   const catalogue = createTestCatalogue(content);
-  const app = await createTestApp({
-    stripe: server.stripe,
-    catalogue,
-    config: { stripe: { ...stripeSettings, ...server.settings } },
-    ...deps,
-  });
-  await setUpBilling(server.stripe, {
-    catalogue: catalogue.read(),
-    refunds: catalogue.settings().refunds,
-    publicUrl: app.deps.config.publicUrl,
-    hookUrl: null,
-  });
-  return { ...app, stripe: server.stripe };
+  const app = await createTestApp({ stripe, catalogue, config: { stripe: settings }, ...deps });
+  return { ...app, stripe, answer };
 }
 
-type BilledApp = Awaited<ReturnType<typeof createBilledApp>>;
+export type BilledApp = Awaited<ReturnType<typeof createBilledApp>>;
 
 export const buyer = { customerEmail: 'aroha@bakery.example', customerName: 'Aroha Ngata' };
 

@@ -1,30 +1,24 @@
 import { z } from 'zod';
-import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
-import { soldContent } from '#test/billed-app.ts';
+import { openSoldStripe, soldContent } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestCatalogue, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { aroha, mere, setupToken, toSteps, type Ids, type Step } from '#test/documented-steps.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
-import { startStripeServer, stripeSettings } from '#test/stripe.ts';
 import { withFile } from '#test/uploads.ts';
 
 async function createDocumentedApp() {
-  const server = await startStripeServer();
   const plan = makePlan({ slug: 'stackstart', name: 'StackStart', price: null, isCurrent: false });
-  const catalogue = createTestCatalogue({ ...soldContent, plans: [...soldContent.plans, plan] });
+  const content = { ...soldContent, plans: [...soldContent.plans, plan] };
+  const { stripe, settings } = await openSoldStripe(content);
   // Within opening hours, and never the same time twice, as lists are in order of time.
   let time = Date.parse('2026-11-24T21:00:00Z');
-  const app = await createTestApp({
+  return createTestApp({
     now: () => new Date((time += 1)),
-    stripe: server.stripe,
-    catalogue,
-    config: { stripe: { ...stripeSettings, ...server.settings }, setupToken, demoMode: true },
+    stripe,
+    catalogue: createTestCatalogue(content),
+    config: { stripe: settings, setupToken, demoMode: true },
   });
-  const { publicUrl } = app.deps.config;
-  const { refunds } = catalogue.settings();
-  await setUpBilling(server.stripe, { catalogue: catalogue.read(), refunds, publicUrl, hookUrl: null });
-  return app;
 }
 
 const made = z.union([z.object({ id: z.string() }), z.object({ user: z.object({ id: z.string() }) })]);

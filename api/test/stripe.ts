@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,26 +12,54 @@ import type { StripeSettings } from '#/env.ts';
 import { createStripe } from '#/platform/stripe/stripe-client.ts';
 import { createTestFolder } from '#test/database.ts';
 
-/** Starts an empty Stripe, for the length of the test. */
-export async function startStripeServer() {
-  const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1' };
-  const port = await findFreePort();
+const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1' };
+
+/** Answers a request as Stripe, or rejects as a network that is down. */
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** Stripe's SDK, whose requests go to a function instead of a socket. */
+export const connectStripe = (answer: Answer, options: Stripe.StripeConfig = {}): Stripe =>
+  new Stripe(keys.secretKey, {
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(async (input, init) => answer(new Request(input, init))),
+    ...options,
+  });
+
+/**
+ * Opens a Stripe in this process, for the length of the test.
+ * @param copied what `readStored` of another read; it is empty unless given
+ * @returns the SDK connected to it, and `answer`, to connect another
+ */
+export async function openStripe(copied?: Buffer) {
+  const file = join(await createTestFolder(), 'stripe.db');
+  if (copied) await writeFile(file, copied);
   const { app, engine } = createStripeApp({
     ...keys,
-    file: join(await createTestFolder(), 'stripe.db'),
+    file,
     pagesUrl: 'http://localhost/sandbox/stripe',
     account: { name: 'Stackworks', country: 'NZ', currency: 'nzd', timeZone: 'Pacific/Auckland' },
   });
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+  onTestFinished(engine.close);
+  const answer: Answer = (request) => app.fetch(request);
+  const readStored = () => {
+    engine.store.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return readFile(file);
+  };
+  return { stripe: connectStripe(answer), settings: { ...stripeSettings, ...keys }, answer, readStored };
+}
+
+/** Starts an empty Stripe for other processes, for the length of the test. */
+export async function startStripeServer() {
+  const { stripe, answer } = await openStripe();
+  const port = await findFreePort();
+  const server = serve({ fetch: answer, port, hostname: '127.0.0.1' });
   await once(server, 'listening');
   onTestFinished(async () => {
     const closed = once(server, 'close');
     server.close();
     if ('closeAllConnections' in server) server.closeAllConnections();
     await closed;
-    engine.close();
   });
-  const stripe = new Stripe(keys.secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
   return { stripe, settings: { ...keys, apiUrl: `http://127.0.0.1:${port}` } };
 }
 

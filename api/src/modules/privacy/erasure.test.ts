@@ -8,7 +8,7 @@ import { createEnv, makeBackup } from '#test/backups.ts';
 import { testConfig } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
 import { createPerson, marks, sought } from '#test/person-everywhere.ts';
-import { startStripeServer } from '#test/stripe.ts';
+import { openStripe } from '#test/stripe.ts';
 import { restore } from '#/backup/restore.ts';
 import type { Env } from '#/env.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
@@ -27,7 +27,7 @@ const now = () => new Date();
 async function openAll(env: Env) {
   const db = await openDatabase(env);
   const storage = await openStorage(env);
-  const { stripe } = await startStripeServer();
+  const { stripe } = await openStripe();
   const deps = { config: env, db, log: pino({ level: 'silent' }), now, storage, stripe };
   return deps;
 }

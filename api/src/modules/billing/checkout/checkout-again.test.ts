@@ -1,9 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StripeSettings } from '#/env.ts';
-import { createStripe } from '#/platform/stripe/stripe-client.ts';
+import { describe, expect, it } from 'vitest';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import {
@@ -11,46 +6,28 @@ import {
   askToBuy,
   beginToBuy,
   buy,
+  type BilledApp,
   buyer,
   createBilledApp,
   pay,
   readEverybody,
 } from '#test/billed-app.ts';
 import { createCardApp } from '#test/card-app.ts';
+import { connectStripe } from '#test/stripe.ts';
 
 /** A Stripe that fails the first POST to a path, and repeats that under the same idempotency key. */
-async function createFailing(settings: StripeSettings, path: string) {
-  let failed: unknown = null;
-  const server = createServer((request, response) => {
-    void (async () => {
-      const { method = '', headers, url = '' } = request;
-      const key = headers['idempotency-key'];
-      if (method === 'POST' && url === path) failed ??= key;
-      if (method === 'POST' && url === path && key === failed) {
-        response.writeHead(500, { 'content-type': 'application/json' });
-        return response.end(JSON.stringify({ error: { type: 'api_error', message: 'It failed.' } }));
-      }
-      const body = await text(request);
-      const sent = Object.entries(headers).flatMap(([name, value]) =>
-        typeof value === 'string' && !['host', 'connection', 'content-length'].includes(name)
-          ? [[name, value] satisfies [string, string]]
-          : [],
-      );
-      const upstream = await fetch(`${settings.apiUrl}${url}`, {
-        method,
-        headers: sent,
-        ...(body && { body }),
-      });
-      response.writeHead(upstream.status, { 'content-type': 'application/json' });
-      return response.end(await upstream.text());
-    })();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return createStripe({ secretKey: settings.secretKey, apiUrl: `http://127.0.0.1:${port}` });
+function connectFailing(answer: BilledApp['answer'], path: string) {
+  let failed: string | null = null;
+  return connectStripe(
+    (request) => {
+      const key = request.headers.get('idempotency-key');
+      if (request.method !== 'POST' || new URL(request.url).pathname !== path) return answer(request);
+      failed ??= key;
+      if (key !== failed) return answer(request);
+      return Response.json({ error: { type: 'api_error', message: 'It failed.' } }, { status: 500 });
+    },
+    { maxNetworkRetries: 1 },
+  );
 }
 
 describe('an address that was used before', () => {
@@ -103,7 +80,7 @@ describe('two plans that were paid with one address', () => {
 describe('a Stripe that has', () => {
   it.each(['customers', 'subscriptions'])('failed once for %s, the buyer can go on', async (what) => {
     const app = await createBilledApp();
-    const stripe = await createFailing(app.deps.config.stripe, `/v1/${what}`);
+    const stripe = connectFailing(app.answer, `/v1/${what}`);
     const failing = await createBilledApp({ db: app.deps.db, stripe });
     await askToBuy(failing, 'StackLite');
     expect((await askToBuy(failing, 'StackLite')).status).toBe(200);

@@ -4,7 +4,7 @@ import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { startStripeServer } from '#test/stripe.ts';
+import { openStripe } from '#test/stripe.ts';
 import { getStripePrice } from './get-stripe-price.ts';
 
 const monthly = { interval: 'month', interval_count: 1 } as const;
@@ -12,7 +12,7 @@ const lite = { lookupKey: 'stacklite', name: 'StackLite', cents: 3900, isMonthly
 
 /** Stripe with one price of StackLite's, and the question whether that is what the catalogue has. */
 async function askFor(price: Partial<Stripe.PriceCreateParams>) {
-  const { stripe } = await startStripeServer();
+  const { stripe } = await openStripe();
   const { deps } = await createTestApp({ stripe });
   await createAdmin(deps);
   const { id: product } = await stripe.products.create({ name: 'StackLite' });

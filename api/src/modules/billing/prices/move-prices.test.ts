@@ -10,7 +10,7 @@ import { withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
-import { startStripeServer } from '#test/stripe.ts';
+import { openStripe } from '#test/stripe.ts';
 import { movePrices, startPriceMover } from './move-prices.ts';
 import { findUnnotified } from './price-subscribers.ts';
 
@@ -21,7 +21,7 @@ const justBefore = '2026-12-20T10:59:59Z';
 
 /** A shop at Stripe whose StackLite was $39, and is $45 from now on in the catalogue and there. */
 async function createShop() {
-  const { stripe } = await startStripeServer();
+  const { stripe } = await openStripe();
   const product = await stripe.products.create({ name: 'StackLite' });
   const makePrice = (unit_amount: number) =>
     stripe.prices.create({

@@ -1,15 +1,13 @@
 import { latestPublication } from '@stackworks/contracts';
 import { pino } from 'pino';
-import { Stripe } from 'stripe';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import { findPortalPages } from '#/modules/billing/set-up/set-up-prices.ts';
-import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
-import { beginToBuy, soldContent } from '#test/billed-app.ts';
+import { beginToBuy, openSoldStripe, soldContent } from '#test/billed-app.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { startStripeServer, stripeSettings } from '#test/stripe.ts';
+import { connectStripe } from '#test/stripe.ts';
 import { createPricePublisher } from './price-publisher.ts';
 import { readSoldAmounts, withSoldPrices } from './sold-amounts.ts';
 
@@ -17,32 +15,23 @@ const silent = pino({ level: 'silent' });
 
 /** A shop that has been set up at Stripe with the seed's prices, and whose editors publish new ones. */
 async function openShop() {
-  const { stripe: dashboard, settings } = await startStripeServer();
-  const { port } = new URL(settings.apiUrl);
+  const { stripe: dashboard, settings, answer } = await openSoldStripe(soldContent);
   const outage = { isAway: false };
   const requests: string[] = [];
-  const stripe = new Stripe(settings.secretKey, {
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
-    telemetry: false,
-    maxNetworkRetries: 0,
-    httpClient: Stripe.createFetchHttpClient((input, init) => {
-      const { url } = new Request(input);
-      requests.push(`${init?.method} ${new URL(url).pathname}`);
-      return outage.isAway ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
-    }),
-  });
+  const stripe = connectStripe(
+    (request) => {
+      requests.push(`${request.method} ${new URL(request.url).pathname}`);
+      return outage.isAway ? Promise.reject(new TypeError('fetch failed')) : answer(request);
+    },
+    { maxNetworkRetries: 0 },
+  );
   const content = structuredClone(soldContent);
   const db = await openTestDatabase();
   const catalogue = createCatalogue(
     async () => withSoldPrices(structuredClone(content), await readSoldAmounts(db.read)),
     silent,
   );
-  const config = { stripe: { ...stripeSettings, ...settings } };
-  const app = await createTestApp({ db, stripe, catalogue, config });
-  const place = { catalogue: content, publicUrl: app.deps.config.publicUrl, refunds: '', hookUrl: null };
-  await setUpBilling(dashboard, place);
+  const app = await createTestApp({ db, stripe, catalogue, config: { stripe: settings } });
 
   /** A process that serves this shop. */
   const openProcess = () => {

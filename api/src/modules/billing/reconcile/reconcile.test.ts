@@ -7,13 +7,12 @@ import { type Database, openDatabase } from '@stackworks/database';
 import { billingAccounts, billingProblems, invoices } from '#/modules/billing/billing.tables.ts';
 import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { setUpBilling } from '#/modules/billing/set-up/set-up-billing.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
+import { openSoldStripe } from '#test/billed-app.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl } from '#test/database.ts';
 import { overwriteClients, readStoredClient } from '#test/stored-clients.ts';
-import { startStripeServer } from '#test/stripe.ts';
 import { runNight, reconcile } from './reconcile.ts';
 
 const content = makeContent({
@@ -28,7 +27,7 @@ const threeInTheMorning = new Date('2026-11-20T14:00:00.000Z');
 
 /** A server's parts beside a Stripe that sells the catalogue. */
 async function openWorld({ db, stripe, now }: { db?: Database; stripe?: Stripe; now?: () => Date } = {}) {
-  const service = stripe ?? (await startStripeServer()).stripe;
+  const service = stripe ?? (await openSoldStripe(content)).stripe;
   const catalogue = createCatalogue(() => Promise.resolve(content), pino({ level: 'silent' }));
   const { deps } = await createTestApp({
     stripe: service,
@@ -36,14 +35,6 @@ async function openWorld({ db, stripe, now }: { db?: Database; stripe?: Stripe; 
     ...(db && { db }),
     ...(now && { now }),
   });
-  if (!stripe) {
-    await setUpBilling(service, {
-      catalogue: content,
-      publicUrl: 'https://www.stackworks.example',
-      refunds: '',
-      hookUrl: null,
-    });
-  }
   const syncOne = (stripeCustomerId: string) => syncCustomer(deps, stripeCustomerId);
   return { deps, stripe: service, syncOne, run: () => reconcile(deps, { syncOne }) };
 }

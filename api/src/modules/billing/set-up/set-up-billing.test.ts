@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { idOf } from '#/platform/stripe/call-stripe.ts';
 import { makePlan } from '#test/content.ts';
-import { startStripeServer } from '#test/stripe.ts';
+import { openStripe } from '#test/stripe.ts';
 import { setUpBilling } from './set-up-billing.ts';
 
 const addOn = (name: string, price: number) => ({ id: `addOn-${name}`, name, description: '', price });
@@ -32,7 +32,7 @@ const dearer = {
 
 let stripe: Stripe;
 beforeEach(async () => {
-  ({ stripe } = await startStripeServer());
+  ({ stripe } = await openStripe());
 });
 
 const readPrices = async (): Promise<Record<string, number | null>> => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
 import { makePlan } from '#test/content.ts';
-import { startStripeServer } from '#test/stripe.ts';
+import { openStripe } from '#test/stripe.ts';
 import { setUpBilling } from './set-up-billing.ts';
 import { confirmationMessage } from './set-up-payment-links.ts';
 
@@ -30,7 +30,7 @@ async function setUp({ plan = 79, kit = 299 } = {}) {
 
 let stripe: Stripe;
 beforeEach(async () => {
-  ({ stripe } = await startStripeServer());
+  ({ stripe } = await openStripe());
 });
 
 const listOpen = async () => (await stripe.paymentLinks.list({ active: true })).data;

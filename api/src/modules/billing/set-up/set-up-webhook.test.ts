@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Stripe } from 'stripe';
 import { beforeEach, expect, it } from 'vitest';
-import { startStripeServer } from '#test/stripe.ts';
+import { openStripe } from '#test/stripe.ts';
 import { reportedEvents, setUpBilling } from './set-up-billing.ts';
 
 const publicUrl = 'https://www.stackworks.example';
@@ -10,7 +10,7 @@ const place = { catalogue: { plans: [], addOns: [] }, refunds: '', publicUrl, ho
 
 let stripe: Stripe;
 beforeEach(async () => {
-  ({ stripe } = await startStripeServer());
+  ({ stripe } = await openStripe());
 });
 
 it('replaces an endpoint of another API version, and hands out the new one’s secret once', async () => {

@@ -1,8 +1,8 @@
-import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { billingAccounts, billingProblems, invoices } from '#/modules/billing/billing.tables.ts';
 import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listEmails, readEverybody } from '#test/billed-app.ts';
+import { connectStripe } from '#test/stripe.ts';
 
 /** A subscriber who also has a brand kit, and what Stripe rejects from then on. */
 async function createReader(rejects: (path: string) => boolean) {
@@ -10,25 +10,15 @@ async function createReader(rejects: (path: string) => boolean) {
   await buy(app, 'stackpro');
   await buyOnPage(app, 'brand-kit', { email: buyer.customerEmail, card: 'pm_card_createDispute' });
   await readEverybody(app);
-  const { host } = new URL(app.deps.config.stripe.apiUrl ?? '');
-  const [hostname = '', port = ''] = host.split(':');
-  const client = Stripe.createNodeHttpClient();
-  const stripe = new Stripe(app.deps.config.stripe.secretKey, {
-    host: hostname,
-    port,
-    protocol: 'http',
-    telemetry: false,
-    maxNetworkRetries: 0,
-    httpClient: {
-      getClientName: () => client.getClientName(),
-      makeRequest: (...request) => {
-        const [host, port, path, method, ...rest] = request;
-        // Stripe's response for an address without anything is the one for a deleted object.
-        const requested = rejects(path) ? '/v1/products/prod_gone' : path;
-        return client.makeRequest(host, port, requested, method, ...rest);
-      },
+  const stripe = connectStripe(
+    (request) => {
+      const url = new URL(request.url);
+      // Stripe's response for an address without anything is the one for a deleted object.
+      if (rejects(url.pathname + url.search)) url.pathname = '/v1/products/prod_gone';
+      return app.answer(new Request(url, request));
     },
-  });
+    { maxNetworkRetries: 0 },
+  );
   const deps = { ...app.deps, stripe };
   return { ...app, deps };
 }
@@ -85,11 +75,7 @@ describe('one object that Stripe rejects', () => {
 
   it('is no lost connection, after which everything is read again', async () => {
     const app = await createReader(() => false);
-    const stripe = new Stripe('sk_test_1', {
-      host: '127.0.0.1',
-      port: 9,
-      protocol: 'http',
-      telemetry: false,
+    const stripe = connectStripe(() => Promise.reject(new TypeError('fetch failed')), {
       maxNetworkRetries: 0,
     });
     await expect(readEverybody({ deps: { ...app.deps, stripe } })).rejects.toThrow();
