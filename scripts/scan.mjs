@@ -89,7 +89,7 @@ const targets = [
   ['admin', '/api/admin/projects?q=web&status=review&priority=high&assignedTo=all&due=week&sort=due&limit=5'],
   ['admin', `/api/admin/projects/counts?client=${person}&q=web`],
   ['admin', '/api/admin/clients?q=a&limit=5'],
-  ['admin', '/api/admin/enquiries?status=new&owner=all&limit=5'],
+  ['admin', '/api/admin/leads?status=new&owner=all&limit=5'],
   ['admin', '/api/admin/audit-log?limit=5&actor=a&action=signed-in'],
   ['admin', `/api/admin/messages?client=${person}&limit=5`],
   ['admin', '/api/admin/saved-replies?q=a&limit=5'],

@@ -98,7 +98,7 @@ test('emails are signed by the colleague who looks after the client, else by the
   const have = (mails: typeof ofHana, words: string) =>
     mails.filter(({ text }) => text.includes(words)).map(({ name }) => name);
 
-  const letters = ['client-welcome', 'enquiry-received', 'price-change', 'payment-link', 'plan-started'];
+  const letters = ['client-welcome', 'lead-received', 'price-change', 'payment-link', 'plan-started'];
   expect(have(ofHana, ending('Hana Whitcombe\nPaper & Ink'))).toEqual(letters);
   expect(have(ofTeam, ending('The team\nPaper & Ink'))).toEqual(letters);
   expect(have(ofHana, 'Hana')).toEqual(letters);

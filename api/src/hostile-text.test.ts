@@ -165,18 +165,18 @@ describe('200 texts that would be script are given back as they were written', {
     expect(await list(`/api/client/projects/${project}/assets`)).toMatchObject(files);
   });
 
-  it('in an enquiry', async () => {
+  it('in a lead', async () => {
     const { eachPayload, send, list, admin } = await prepare();
-    const enquiries: object[] = [];
+    const leads: object[] = [];
     await eachPayload(async (payload, address) => {
-      const enquiry = { firstName: payload(0), lastName: payload(1), message: payload(2) };
-      enquiries.push(enquiry);
+      const lead = { firstName: payload(0), lastName: payload(1), message: payload(2) };
+      leads.push(lead);
       // From people who differ: one person may write a few times an hour.
-      const rest = { email: `rua-${enquiries.length}@driftwood-surf.example`, service: 'Something else' };
-      await send('/api/contact', withJson({ ...enquiry, ...rest }), address);
+      const rest = { email: `rua-${leads.length}@driftwood-surf.example`, service: 'Something else' };
+      await send('/api/contact', withJson({ ...lead, ...rest }), address);
     });
 
-    expect(await list('/api/admin/contact-submissions', admin)).toMatchObject(enquiries);
+    expect(await list('/api/admin/contact-submissions', admin)).toMatchObject(leads);
   });
 });
 

@@ -80,7 +80,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
     ...['filter=waiting', 'who=snoozed&filter=reviews', 'who=unassigned', 'late=true'],
     ...['who=unassigned&late=true', 'who=everyone&late=true&filter=replies'],
   ],
-  'GET /api/admin/enquiries': [
+  'GET /api/admin/leads': [
     ...['status=new', 'source=contact', 'owner=x', 'owner=none', cursor],
     ...pairs(['status=new', 'source=contact', 'owner=x']),
     ...[

@@ -55,7 +55,7 @@ export const makeContent = (content: Partial<Content> = {}): Content => ({
       { days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], opens: '09:00', closes: '17:00' },
     ],
   },
-  enquiryReplyHours: 24,
+  leadReplyHours: 24,
   expertReplyHours: 2,
   terms: soldTerms,
   passages: [],

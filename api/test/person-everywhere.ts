@@ -57,7 +57,7 @@ async function store(storage: Storage, path: string, content: string): Promise<v
   await storage.write(path, Readable.from([content]), { maxBytes: 1000 });
 }
 
-/** Makes a client and an earlier enquiry of theirs with something in every place that knows people. */
+/** Makes a client and an earlier lead of theirs with something in every place that knows people. */
 export async function createPerson({ db, storage, stripe }: Deps) {
   const customer = await stripe.customers.create({
     name: `${marks.first} ${marks.last}`,
@@ -168,7 +168,7 @@ export async function createPerson({ db, storage, stripe }: Deps) {
     });
     await tx.insert(slaTargets).values({
       id: randomUUID(),
-      kind: 'enquiry',
+      kind: 'lead',
       subjectId: leadId,
       text: marks.lead,
       dueAt: at,
@@ -231,16 +231,16 @@ export async function createPerson({ db, storage, stripe }: Deps) {
       readyAt: at,
       path: 'exports/theirs',
     });
-    const { acknowledgementsByEmail, enquiriesByAddressAndEmail } = rateRules;
+    const { acknowledgementsByEmail, leadsByAddressAndEmail } = rateRules;
     await countIn(tx, acknowledgementsByEmail, marks.email, now());
     for (const left of [marks.email, marks.phone]) {
-      await countIn(tx, enquiriesByAddressAndEmail, `203.0.113.9 ${left}`, now());
+      await countIn(tx, leadsByAddressAndEmail, `203.0.113.9 ${left}`, now());
     }
     const staffEmail = { to: 'mere@staff.example', props: { name, text: marks.message } };
     await enqueueEmails(tx, [{ template: 'unread-messages', ...staffEmail }], now());
     await enqueueEmails(tx, [{ template: 'client-welcome', to: marks.email, props: { name } }], now());
-    await enqueueEmails(tx, [{ template: 'enquiry-arrived', to: 'mere@staff.example', props: {} }], now());
-    const isSent = eq(emailOutbox.template, 'enquiry-arrived');
+    await enqueueEmails(tx, [{ template: 'lead-arrived', to: 'mere@staff.example', props: {} }], now());
+    const isSent = eq(emailOutbox.template, 'lead-arrived');
     await tx.update(emailOutbox).set({ status: 'sent', subject: marks.subject, sentAt: at }).where(isSent);
     const subject = { type: 'client', id, name } as const;
     const actor = { role: 'client', id, name } as const;

@@ -89,10 +89,10 @@ export const arrangeTimeEntry: Arrange = async (deps, own, adminId) => {
   return { entryId };
 };
 
-/** An enquiry that nobody has touched. */
+/** A lead that nobody has touched. */
 /** A lead, and a file with a small picture that they have emailed. */
 export const arrangeLeadFile: Arrange = async (deps, own, adminId) => {
-  const { id: leadId = '' } = await arrangeEnquiry(deps, own, adminId);
+  const { id: leadId = '' } = await arrangeLead(deps, own, adminId);
   const fileUrl = await storeBytes(deps);
   const thumbnailUrl = await storeBytes(deps);
   const columns = { userId: null, leadId, uploaderId: leadId, fileUrl, thumbnailUrl, fileSize: 5 };
@@ -107,11 +107,11 @@ async function storeBytes({ storage }: Pick<Ports, 'storage'>): Promise<string> 
 }
 
 /** A lead of a colleague’s: answering one that is nobody’s makes it one’s own as well. */
-export const arrangeEnquiry: Arrange = async ({ db, now }, { colleague }) => {
+export const arrangeLead: Arrange = async ({ db, now }, { colleague }) => {
   const id = randomUUID();
   const at = now().toISOString();
   const person = { name: 'Rua Henare', email: `${id}@elsewhere.example` };
-  const enquiry = {
+  const lead = {
     id,
     source: 'contact' as const,
     ...person,
@@ -120,7 +120,7 @@ export const arrangeEnquiry: Arrange = async ({ db, now }, { colleague }) => {
     createdAt: at,
     updatedAt: at,
   };
-  await db.write((tx) => tx.insert(leads).values(enquiry));
+  await db.write((tx) => tx.insert(leads).values(lead));
   return { id };
 };
 

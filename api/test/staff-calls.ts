@@ -55,7 +55,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/user': staff(200),
   'GET /api/admin/notification-preferences': staff(200),
   'PATCH /api/admin/notification-preferences': staff(200, {
-    json: () => ({ enquiries: false }),
+    json: () => ({ leads: false }),
     unaudited: 'It changes what one is written about oneself, and nobody else’s.',
   }),
   'POST /api/admin/forgot-password': anyone(200, {

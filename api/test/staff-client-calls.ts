@@ -2,7 +2,7 @@ import { addDays, startOfDay } from 'date-fns';
 import type { Holdings } from '#test/access-world.ts';
 import {
   arrangeClientNote,
-  arrangeEnquiry,
+  arrangeLead,
   arrangeErasure,
   arrangeHandledItem,
   arrangeInboxItem,
@@ -104,17 +104,17 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeTimeEntry,
     audit: 'time-deleted',
   }),
-  'GET /api/admin/enquiries': staff(200),
-  'GET /api/admin/enquiries/export': staff(200),
-  'GET /api/admin/enquiries/:id': staff(200, { arrange: arrangeEnquiry }),
-  'PATCH /api/admin/enquiries/:id': staff(200, {
+  'GET /api/admin/leads': staff(200),
+  'GET /api/admin/leads/export': staff(200),
+  'GET /api/admin/leads/:id': staff(200, { arrange: arrangeLead }),
+  'PATCH /api/admin/leads/:id': staff(200, {
     json: () => ({ status: 'closed' }),
-    arrange: arrangeEnquiry,
-    audit: 'enquiry-status-changed',
+    arrange: arrangeLead,
+    audit: 'lead-status-changed',
   }),
-  'POST /api/admin/enquiries/:id/convert': staff(200, {
-    arrange: arrangeEnquiry,
-    audit: 'enquiry-converted',
+  'POST /api/admin/leads/:id/convert': staff(200, {
+    arrange: arrangeLead,
+    audit: 'lead-converted',
   }),
   'GET /api/admin/clients/:id/personal-data': staff(200, { id: itself }),
   'POST /api/admin/clients/:id/data-export': staff(202, {
@@ -133,40 +133,40 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeErasure,
     audit: 'erasure-withdrawn',
   }),
-  'POST /api/admin/enquiries/:id/data-export': staff(202, {
-    arrange: arrangeEnquiry,
+  'POST /api/admin/leads/:id/data-export': staff(202, {
+    arrange: arrangeLead,
     proof: 'recent',
     audit: 'data-export-requested',
   }),
-  'POST /api/admin/enquiries/:id/erasure': staff(200, {
-    arrange: arrangeEnquiry,
+  'POST /api/admin/leads/:id/erasure': staff(200, {
+    arrange: arrangeLead,
     proof: 'recent',
     audit: 'person-erased',
   }),
   'GET /api/admin/retention': staff(200),
   'GET /api/admin/retention/dry-run': staff(200),
-  'GET /api/admin/enquiries/:id/messages': staff(200, { arrange: arrangeEnquiry }),
-  'POST /api/admin/enquiries/:id/messages': staff(201, {
+  'GET /api/admin/leads/:id/messages': staff(200, { arrange: arrangeLead }),
+  'POST /api/admin/leads/:id/messages': staff(201, {
     json: () => ({ message: 'Kia ora Rua' }),
-    arrange: arrangeEnquiry,
-    audit: 'enquiry-answered',
+    arrange: arrangeLead,
+    audit: 'lead-answered',
   }),
-  'PUT /api/admin/enquiries/:id/messages/read': staff(200, {
+  'PUT /api/admin/leads/:id/messages/read': staff(200, {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
-    arrange: arrangeEnquiry,
+    arrange: arrangeLead,
     unaudited: 'Reading is no action.',
   }),
-  'POST /api/admin/enquiries/:id/typing': staff(204, {
-    arrange: arrangeEnquiry,
+  'POST /api/admin/leads/:id/typing': staff(204, {
+    arrange: arrangeLead,
     unaudited: 'It lasts a second and is stored nowhere.',
   }),
-  'GET /api/admin/enquiries/:id/attachments/:assetId/download': staff(200, { arrange: arrangeLeadFile }),
-  'GET /api/admin/enquiries/:id/attachments/:assetId/thumbnail': staff(200, { arrange: arrangeLeadFile }),
-  'GET /api/admin/enquiries/:id/notes': staff(200, { arrange: arrangeEnquiry }),
-  'POST /api/admin/enquiries/:id/notes': staff(201, {
+  'GET /api/admin/leads/:id/attachments/:assetId/download': staff(200, { arrange: arrangeLeadFile }),
+  'GET /api/admin/leads/:id/attachments/:assetId/thumbnail': staff(200, { arrange: arrangeLeadFile }),
+  'GET /api/admin/leads/:id/notes': staff(200, { arrange: arrangeLead }),
+  'POST /api/admin/leads/:id/notes': staff(201, {
     json: () => ({ text: 'Rang them' }),
-    arrange: arrangeEnquiry,
-    audit: 'enquiry-note-added',
+    arrange: arrangeLead,
+    audit: 'lead-note-added',
   }),
 
   'GET /api/admin/clients/:id/billing': staff(200, { id: itself }),

@@ -1,9 +1,9 @@
-import { auditPage, clientSignedIn, staffEnquiryPage } from '@stackworks/contracts';
+import { auditPage, clientSignedIn, leadPage } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { asCaller, withJson } from './calls.ts';
 import { createTestApp } from './create-test-app.ts';
-import { written } from './enquiry-desk.ts';
+import { written } from './lead-desk.ts';
 import { createAdmin, signInAs } from './factories.ts';
 import { readEmailedToken } from './outbox.ts';
 
@@ -51,11 +51,11 @@ export async function register() {
         withJson({ tier: 'stacklite', status: 'active', reason: 'Agreed by phone' }, staff, 'PATCH'),
       ),
     convert: async () => {
-      const enquiry = { ...written, firstName: 'Aroha', lastName: 'Ngata', email };
-      await request('/api/contact', withJson(enquiry));
-      const list = await request('/api/admin/enquiries', asCaller(staff));
-      const id = staffEnquiryPage.parse(await list.json()).items[0]?.id;
-      return request(`/api/admin/enquiries/${id}/convert`, asCaller(staff, 'POST'));
+      const lead = { ...written, firstName: 'Aroha', lastName: 'Ngata', email };
+      await request('/api/contact', withJson(lead));
+      const list = await request('/api/admin/leads', asCaller(staff));
+      const id = leadPage.parse(await list.json()).items[0]?.id;
+      return request(`/api/admin/leads/${id}/convert`, asCaller(staff, 'POST'));
     },
   };
 }

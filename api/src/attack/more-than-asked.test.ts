@@ -88,10 +88,10 @@ const asked: Record<string, readonly string[]> = {
   'POST /api/admin/projects/:id/messages': ['isInternal'],
   'POST /api/admin/messages/:id': ['isInternal'],
   'POST /api/admin/messages': ['isInternal'],
-  'PATCH /api/admin/enquiries/:id': ['ownerId'],
+  'PATCH /api/admin/leads/:id': ['ownerId'],
   'PATCH /api/admin/saved-replies/:id': ['version'],
   'PATCH /api/admin/clients/:id': ['version', 'email'],
-  'POST /api/admin/enquiries/:id/messages': ['isInternal'],
+  'POST /api/admin/leads/:id/messages': ['isInternal'],
 };
 
 /** What is answered otherwise after the other calls: by then the client has a plan. */

@@ -179,7 +179,7 @@ describe('what would be SQL if it were taken for it', { timeout: 180_000 }, () =
       '/api/admin/projects?client=',
       '/api/admin/projects?assignedTo=',
       '/api/admin/audit-log?actor=',
-      '/api/admin/enquiries?owner=',
+      '/api/admin/leads?owner=',
     ];
     const always = [
       "zz' OR '1'='1",
@@ -202,7 +202,7 @@ describe('what would be SQL if it were taken for it', { timeout: 180_000 }, () =
         '/api/admin/projects/',
         '/api/admin/clients/',
         '/api/admin/messages/',
-        '/api/admin/enquiries/',
+        '/api/admin/leads/',
         '/api/admin/assets/',
       ]) {
         expect((await read(path + encodeURIComponent(id + suffix))).status, path + suffix).not.toBe(200);

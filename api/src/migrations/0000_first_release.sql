@@ -417,7 +417,7 @@ CREATE TABLE `files` (
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`lead_id`) REFERENCES `enquiry_cases`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE set null,
@@ -462,7 +462,7 @@ CREATE TABLE `sla_targets` (
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "sla_targets_kind" CHECK("sla_targets"."kind" in ('thread', 'chat', 'revision', 'enquiry'))
+	CONSTRAINT "sla_targets_kind" CHECK("sla_targets"."kind" in ('thread', 'chat', 'revision', 'lead'))
 );
 
 CREATE UNIQUE INDEX `sla_targets_open` ON `sla_targets` (`kind`,`subject_id`) WHERE "sla_targets"."closed_at" is null;
@@ -482,7 +482,7 @@ CREATE TABLE `inbox_snoozes` (
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`admin_user_id`, `item_id`, `kind`),
 	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "inbox_snoozes_kind" CHECK("inbox_snoozes"."kind" in ('thread', 'chat', 'revision', 'enquiry', 'project', 'review', 'mention'))
+	CONSTRAINT "inbox_snoozes_kind" CHECK("inbox_snoozes"."kind" in ('thread', 'chat', 'revision', 'lead', 'project', 'review', 'mention'))
 );
 
 CREATE INDEX `inbox_snoozes_of_subject` ON `inbox_snoozes` (`subject_id`,`until`);
@@ -703,7 +703,7 @@ CREATE TABLE `contact_submissions` (
 
 CREATE INDEX `contact_submissions_newest` ON `contact_submissions` (`created_at`,`id`);
 
-CREATE TABLE `enquiry_cases` (
+CREATE TABLE `leads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`source` text NOT NULL,
 	`name` text NOT NULL,
@@ -716,30 +716,30 @@ CREATE TABLE `enquiry_cases` (
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`converted_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "enquiry_cases_source" CHECK("enquiry_cases"."source" in ('contact', 'stackbot', 'email')),
-	CONSTRAINT "enquiry_cases_status" CHECK("enquiry_cases"."status" in ('new', 'in_progress', 'converted', 'closed'))
+	CONSTRAINT "leads_source" CHECK("leads"."source" in ('contact', 'stackbot', 'email')),
+	CONSTRAINT "leads_status" CHECK("leads"."status" in ('new', 'in_progress', 'converted', 'closed'))
 );
 
-CREATE INDEX `enquiry_cases_newest` ON `enquiry_cases` (`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_status` ON `enquiry_cases` (`status`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_source` ON `enquiry_cases` (`source`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_of_owner` ON `enquiry_cases` (`owner_id`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_status_and_source` ON `enquiry_cases` (`status`,`source`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_status_of_owner` ON `enquiry_cases` (`status`,`owner_id`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_by_source_of_owner` ON `enquiry_cases` (`source`,`owner_id`,`created_at`,`id`);
-CREATE INDEX `enquiry_cases_of_client` ON `enquiry_cases` (`converted_to`,`created_at`,`id`);
+CREATE INDEX `leads_newest` ON `leads` (`created_at`,`id`);
+CREATE INDEX `leads_by_status` ON `leads` (`status`,`created_at`,`id`);
+CREATE INDEX `leads_by_source` ON `leads` (`source`,`created_at`,`id`);
+CREATE INDEX `leads_of_owner` ON `leads` (`owner_id`,`created_at`,`id`);
+CREATE INDEX `leads_by_status_and_source` ON `leads` (`status`,`source`,`created_at`,`id`);
+CREATE INDEX `leads_by_status_of_owner` ON `leads` (`status`,`owner_id`,`created_at`,`id`);
+CREATE INDEX `leads_by_source_of_owner` ON `leads` (`source`,`owner_id`,`created_at`,`id`);
+CREATE INDEX `leads_of_client` ON `leads` (`converted_to`,`created_at`,`id`);
 
-CREATE TABLE `enquiry_notes` (
+CREATE TABLE `lead_notes` (
 	`id` text PRIMARY KEY NOT NULL,
-	`enquiry_id` text NOT NULL,
+	`lead_id` text NOT NULL,
 	`author_id` text NOT NULL,
 	`author_name` text NOT NULL,
 	`text` text NOT NULL,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`enquiry_id`) REFERENCES `enquiry_cases`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
-CREATE INDEX `enquiry_notes_of_enquiry` ON `enquiry_notes` (`enquiry_id`,`created_at`,`id`);
+CREATE INDEX `lead_notes_of_lead` ON `lead_notes` (`lead_id`,`created_at`,`id`);
 
 CREATE TABLE `consultations` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -821,7 +821,7 @@ CREATE TABLE `erasures` (
 	`due_at` text NOT NULL,
 	`done_at` text,
 	`created_at` text NOT NULL,
-	CONSTRAINT "erasures_subject_type" CHECK("erasures"."subject_type" in ('client', 'enquiry'))
+	CONSTRAINT "erasures_subject_type" CHECK("erasures"."subject_type" in ('client', 'lead'))
 );
 
 CREATE INDEX `erasures_due` ON `erasures` (`due_at`) WHERE "erasures"."done_at" is null;
@@ -838,7 +838,7 @@ CREATE TABLE `data_exports` (
 	`ready_at` text,
 	`downloaded_at` text,
 	`created_at` text NOT NULL,
-	CONSTRAINT "data_exports_subject_type" CHECK("data_exports"."subject_type" in ('client', 'enquiry'))
+	CONSTRAINT "data_exports_subject_type" CHECK("data_exports"."subject_type" in ('client', 'lead'))
 );
 
 CREATE UNIQUE INDEX `data_exports_token_hash_unique` ON `data_exports` (`token_hash`);
@@ -981,16 +981,16 @@ CREATE TRIGGER `search_clients_removed` AFTER DELETE ON `users` BEGIN
 	DELETE FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`;
 END;
 
-CREATE TRIGGER `search_leads_added` AFTER INSERT ON `enquiry_cases` BEGIN
+CREATE TRIGGER `search_leads_added` AFTER INSERT ON `leads` BEGIN
 	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'lead', new.`id`, NULL, concat_ws(' ', new.`name`, new.`email`, new.`summary`, (SELECT `message` FROM `contact_submissions` WHERE `id` = new.`id`), (SELECT replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0') FROM `consultations` WHERE `id` = new.`id`));
 END;
-CREATE TRIGGER `search_leads_changed` AFTER UPDATE OF `name`, `email`, `summary` ON `enquiry_cases` BEGIN
+CREATE TRIGGER `search_leads_changed` AFTER UPDATE OF `name`, `email`, `summary` ON `leads` BEGIN
 	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'lead', new.`id`, NULL, concat_ws(' ', new.`name`, new.`email`, new.`summary`, (SELECT `message` FROM `contact_submissions` WHERE `id` = new.`id`), (SELECT replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0') FROM `consultations` WHERE `id` = new.`id`));
 END;
 CREATE TRIGGER `search_leads_called` AFTER UPDATE OF `phone` ON `consultations` BEGIN
-	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'lead', c.`id`, NULL, concat_ws(' ', c.`name`, c.`email`, c.`summary`, (SELECT `message` FROM `contact_submissions` WHERE `id` = c.`id`), (SELECT replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0') FROM `consultations` WHERE `id` = c.`id`)) FROM `enquiry_cases` c WHERE c.`id` = new.`id`;
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'lead', c.`id`, NULL, concat_ws(' ', c.`name`, c.`email`, c.`summary`, (SELECT `message` FROM `contact_submissions` WHERE `id` = c.`id`), (SELECT replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0') FROM `consultations` WHERE `id` = c.`id`)) FROM `leads` c WHERE c.`id` = new.`id`;
 END;
-CREATE TRIGGER `search_leads_removed` AFTER DELETE ON `enquiry_cases` BEGIN
+CREATE TRIGGER `search_leads_removed` AFTER DELETE ON `leads` BEGIN
 	DELETE FROM `search_leads` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'lead' AND `subject_id` = old.`id`);
 	DELETE FROM `search_entries` WHERE `kind` = 'lead' AND `subject_id` = old.`id`;
 END;

@@ -1,8 +1,8 @@
 import {
   address,
   consultationInput,
-  enquiryInput,
-  enquiryStatuses,
+  contactInput,
+  leadStatuses,
   pageParts,
   planSlug,
   projectInput,
@@ -79,9 +79,9 @@ const client = z.object({
 });
 export type DemoClient = z.infer<typeof client>;
 
-const progress = { daysAgo, status: z.enum(enquiryStatuses), answeredAfterDays: z.number().optional() };
-const enquiry = enquiryInput.extend(progress);
-export type DemoEnquiry = z.infer<typeof enquiry>;
+const progress = { daysAgo, status: z.enum(leadStatuses), answeredAfterDays: z.number().optional() };
+const lead = contactInput.extend(progress);
+export type DemoLead = z.infer<typeof lead>;
 const consultation = z
   .object(consultationInput.shape)
   .extend({ ...progress, conversationSummary: z.array(z.string()).transform((lines) => lines.join('\n')) })
@@ -93,7 +93,7 @@ export const demo = z
   .object({
     savedReplies: z.array(z.object({ title: z.string(), text: z.string() })),
     clients: z.array(client),
-    enquiries: z.array(enquiry),
+    leads: z.array(lead),
     consultations: z.array(consultation),
     /** How the views of an ordinary day are spread: shares of a hundred views of the site. */
     pageviews: z.array(z.tuple([z.enum(pageParts), z.enum(countKinds), z.string(), z.number()])),

@@ -92,13 +92,13 @@ insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, 
   i % 10 > 0, i % 1400, strftime('%Y-%m', 'now', '-' || ((40001 - i) * 12) || ' minutes'),
   ago((40001 - i) * 12 + 1440) from large_numbers where i <= :targets;
 insert into contact_submissions (id, first_name, last_name, email, service, message, created_at)
-  select 'large-enquiry-' || i, 'Jo', 'Number ' || i, 'visitor-' || i || '@visitor.example',
-  'Website', (select text from large_words where id = 1 + i % 4000), ago((:enquiries + 1 - i) * 300)
-  from large_numbers where i <= :enquiries;
-insert into enquiry_cases (id, source, name, email, summary, status, owner_id, created_at, updated_at)
-  select 'large-enquiry-' || i, 'contact', 'Jo Number ' || i, 'visitor-' || i || '@visitor.example',
-  'Website', case when i > :enquiries - 60 then 'new' else 'closed' end, 'large-admin-' || (1 + i % 9),
-  ago((:enquiries + 1 - i) * 300), ago((:enquiries + 1 - i) * 300) from large_numbers where i <= :enquiries;
+  select 'large-lead-' || i, 'Jo', 'Number ' || i, 'visitor-' || i || '@visitor.example',
+  'Website', (select text from large_words where id = 1 + i % 4000), ago((:leads + 1 - i) * 300)
+  from large_numbers where i <= :leads;
+insert into leads (id, source, name, email, summary, status, owner_id, created_at, updated_at)
+  select 'large-lead-' || i, 'contact', 'Jo Number ' || i, 'visitor-' || i || '@visitor.example',
+  'Website', case when i > :leads - 60 then 'new' else 'closed' end, 'large-admin-' || (1 + i % 9),
+  ago((:leads + 1 - i) * 300), ago((:leads + 1 - i) * 300) from large_numbers where i <= :leads;
 -- Each quotes what waits for a reply. When it is due is counted in opening hours afterwards.
 insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
   select 'large-open-' || kind || '-' || subject, kind, subject, client, project, text, 'stackgrow', 24, since, since
@@ -117,8 +117,8 @@ insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, 
       (select content from messages where conversation_id = c.id and sender_type = 'client'
         order by created_at desc limit 1), c.unread_since from conversations c
       where c.id like 'large-%' and c.unread_since is not null
-    union all select 'enquiry', e.id, null, null, s.message, e.created_at
-      from enquiry_cases e join contact_submissions s on s.id = e.id where e.id like 'large-%' and e.status = 'new'))
+    union all select 'lead', e.id, null, null, s.message, e.created_at
+      from leads e join contact_submissions s on s.id = e.id where e.id like 'large-%' and e.status = 'new'))
   where place <= 150;
 insert into client_notes (id, user_id, author_id, author_name, text, created_at)
   select 'large-note-' || i, 'large-client-' || (1 + i % :clients), 'large-admin-' || (1 + i % 9), 'Colleague',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EnquirySource } from '@stackworks/contracts';
-import { before, type DemoConsultation, type DemoEnquiry } from './demo-data.ts';
+import type { LeadSource } from '@stackworks/contracts';
+import { before, type DemoConsultation, type DemoLead } from './demo-data.ts';
 import { demoCalendar, toTargets } from './targets.ts';
 
-type Lead = Pick<DemoEnquiry, 'daysAgo' | 'status' | 'answeredAfterDays' | 'email'>;
-type Case = { source: EnquirySource; name: string; summary: string; text: string };
+type Lead = Pick<DemoLead, 'daysAgo' | 'status' | 'answeredAfterDays' | 'email'>;
+type Case = { source: LeadSource; name: string; summary: string; text: string };
 
 /** A lead as it was sent, what the team has made of it, and the response owed to it. */
 function toLead<Sent extends Lead>(
@@ -22,7 +22,7 @@ function toLead<Sent extends Lead>(
   ];
   return {
     row: { id, ...sent, createdAt },
-    enquiryCase: {
+    leadRow: {
       id,
       ...shown,
       email: sent.email,
@@ -31,22 +31,13 @@ function toLead<Sent extends Lead>(
       ownerId: answeredAt && adminId,
       updatedAt: answeredAt ?? createdAt,
     },
-    targets: toTargets(
-      turns,
-      { kind: 'enquiry', subjectId: id, client: null, projectBriefId: null },
-      adminId,
-    ),
+    targets: toTargets(turns, { kind: 'lead', subjectId: id, client: null, projectBriefId: null }, adminId),
   };
 }
 
-export function toEnquiry(enquiry: DemoEnquiry, adminId: string, now: Date) {
-  const { firstName, lastName, service: summary, message: text } = enquiry;
-  return toLead(
-    enquiry,
-    { source: 'contact', name: `${firstName} ${lastName}`, summary, text },
-    adminId,
-    now,
-  );
+export function toContactSubmission(lead: DemoLead, adminId: string, now: Date) {
+  const { firstName, lastName, service: summary, message: text } = lead;
+  return toLead(lead, { source: 'contact', name: `${firstName} ${lastName}`, summary, text }, adminId, now);
 }
 
 /** The response target of a consultation, in opening hours: as content begins with, which cannot be read yet. */

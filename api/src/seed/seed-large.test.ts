@@ -24,7 +24,7 @@ const few = {
   chatMessages: 500,
   files: 200,
   targets: 400,
-  enquiries: 60,
+  leads: 60,
   auditEntries: 500,
 };
 
@@ -63,10 +63,10 @@ it('owes replies to what a client wrote last, within days, and on business days'
       where conversation_id = subject_id and (kind = 'thread' or sender_type = 'client') order by created_at desc limit 1) as is_newest,
     text = (select message from contact_submissions where id = subject_id) as is_message
     from sla_targets where id like 'large-open-%'`);
-  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['thread', 'revision', 'chat', 'enquiry']));
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['thread', 'revision', 'chat', 'lead']));
   for (const { kind, created_at: since, due_at: dueAt, is_newest, is_message } of rows) {
     if (kind === 'thread' || kind === 'chat') expect(is_newest, kind).toBe(1);
-    if (kind === 'enquiry') expect(is_message).toBe(1);
+    if (kind === 'lead') expect(is_message).toBe(1);
     expect(differenceInDays(new Date(), z.string().parse(since))).toBeLessThan(14);
     expect(demoCalendar.isBusinessDay(z.coerce.date().parse(dueAt))).toBe(true);
   }

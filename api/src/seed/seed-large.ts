@@ -10,7 +10,7 @@ export const largeSizes = (divisor = 1) => ({
   chatMessages: 50_000 / divisor,
   files: 20_000 / divisor,
   targets: 40_000 / divisor,
-  enquiries: 3000 / divisor,
+  leads: 3000 / divisor,
   auditEntries: 50_000 / divisor,
 });
 

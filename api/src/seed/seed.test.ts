@@ -147,7 +147,7 @@ it('leaves the team with responses due, late ones too, and a record of past ones
   const now = new Date().toISOString();
   const open = targets.filter(({ closedAt }) => closedAt === null);
 
-  expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(['thread', 'chat', 'revision', 'enquiry']));
+  expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(['thread', 'chat', 'revision', 'lead']));
   expect(open.some(({ dueAt }) => dueAt < now)).toBe(true);
   expect(open.some(({ dueAt }) => dueAt > now)).toBe(true);
   expect(new Set(targets.map(({ isMet }) => isMet))).toEqual(new Set([true, false, null]));

@@ -9,7 +9,7 @@ import * as schema from '#/schema.ts';
 import { before, demo, type DemoClient } from './demo-data.ts';
 import { toConversation } from './conversations.ts';
 import { storeFile } from './files.ts';
-import { toConsultation, toEnquiry } from './leads.ts';
+import { toConsultation, toContactSubmission } from './leads.ts';
 import { toProject, toTurns } from './projects.ts';
 import { toPastTargets, toTargets } from './targets.ts';
 
@@ -40,9 +40,9 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     ...projects.map(({ conversation }) => conversation),
     ...clients.map(({ chat }) => chat),
   ];
-  const enquiries = demo.enquiries.map((enquiry) => toEnquiry(enquiry, admin.id, now));
+  const submissions = demo.leads.map((lead) => toContactSubmission(lead, admin.id, now));
   const consultations = demo.consultations.map((each) => toConsultation(each, admin.id, now));
-  const leads = [...enquiries, ...consultations];
+  const leads = [...submissions, ...consultations];
   const versions = projects.flatMap((project) => project.versions);
   const files = await Promise.all(
     [...projects, ...versions].flatMap((each) => each.files).map((file) => storeFile(storage, file)),
@@ -68,9 +68,9 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx.insert(schema.versions).values(versions.map(({ row }) => row));
     await tx.insert(schema.revisionRequests).values(versions.flatMap(({ requests }) => requests));
     await tx.insert(schema.files).values(files);
-    await tx.insert(schema.contactSubmissions).values(enquiries.map(({ row }) => row));
+    await tx.insert(schema.contactSubmissions).values(submissions.map(({ row }) => row));
     await tx.insert(schema.consultations).values(consultations.map(({ row }) => row));
-    await tx.insert(schema.leads).values(leads.map(({ enquiryCase }) => enquiryCase));
+    await tx.insert(schema.leads).values(leads.map(({ leadRow }) => leadRow));
     await tx.insert(schema.pageviewCounts).values(toPageviews(now));
     await tx
       .insert(schema.slaTargets)

@@ -5,7 +5,7 @@ import { beginToBuy, createBilledApp } from '#test/billed-app.ts';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { sampleConsultation as consultation } from '#test/enquiry-desk.ts';
+import { sampleConsultation as consultation } from '#test/lead-desk.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { withFile } from '#test/uploads.ts';
 

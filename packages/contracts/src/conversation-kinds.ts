@@ -6,7 +6,7 @@ export const conversationKinds = ['chat', 'project', 'lead'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 
 type Traits = {
-  /** What its messages are called in search, the inbox and response targets. */
+  /** What its messages are called in the inbox and response targets. */
   messageKind: string;
   /** The team shares one reader of what the other side writes. Otherwise, and of notes, every colleague reads for themselves. */
   isReadAsTeam: boolean;
@@ -17,7 +17,7 @@ type Traits = {
 export const conversationTraits = {
   chat: { messageKind: 'chat', isReadAsTeam: true, hasFiles: true },
   project: { messageKind: 'thread', isReadAsTeam: false, hasFiles: true },
-  lead: { messageKind: 'enquiry', isReadAsTeam: false, hasFiles: false },
+  lead: { messageKind: 'lead', isReadAsTeam: false, hasFiles: false },
 } as const satisfies Record<ConversationKind, Traits>;
 
 export type MessageKind = (typeof conversationTraits)[ConversationKind]['messageKind'];
@@ -25,6 +25,6 @@ export type MessageKind = (typeof conversationTraits)[ConversationKind]['message
 /** Names a conversation, even before its first message: `subjectId` is its client's, its project's or its lead's id. */
 export type ConversationRef = { kind: ConversationKind; subjectId: string };
 
-/** Whether a search result, an inbox item or a response target is a message. */
+/** Whether an inbox item or a response target is about a message. */
 export const isMessageKind = (kind: string): kind is MessageKind =>
   conversationKinds.some((each) => conversationTraits[each].messageKind === kind);

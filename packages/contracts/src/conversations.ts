@@ -141,7 +141,7 @@ export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMes
 /** A message between the team and a lead, which goes to them and comes from them by email. Staff see internal notes too. */
 export const leadMessage = z.object({
   id,
-  enquiryId: z.string(),
+  leadId: z.string(),
   content,
   senderType,
   senderName,
@@ -167,7 +167,7 @@ export const staffThreadMessageInput = threadMessageInput.extend({
   seenUpTo,
 });
 
-/** POST /api/admin/enquiries/{id}/messages */
+/** POST /api/admin/leads/{id}/messages */
 export const leadMessageInput = z.object({
   message: messageText,
   isInternal: z.boolean().default(false),
@@ -199,7 +199,7 @@ export const scheduledMessageParam = z.object({ key: messageKey.unwrap() });
 
 export const viewingStates = ['came', 'here', 'left'] as const;
 
-/** POST /api/admin/conversations/{id}/viewing: the `id` is its client's, project's or enquiry's. */
+/** POST /api/admin/conversations/{id}/viewing: the `id` is its client's, project's or lead's. */
 export const conversationParam = z.object({ id: z.string() });
 /** Those who view it too answer `came` with `here`, which is repeated every few seconds. */
 export const viewingInput = z.object({ kind: z.enum(conversationKinds), state: z.enum(viewingStates) });
@@ -258,15 +258,15 @@ export const staffUnreadCounts = z.object({
 });
 export type StaffUnreadCounts = z.infer<typeof staffUnreadCounts>;
 
-/** An unseen note that names the reader, about a project or an enquiry, or in the chat with a client. */
+/** An unseen note that names the reader, about a project or a lead, or in the chat with a client. */
 export const mention = z.object({
   id: z.string(),
   messageId: z.string(),
   projectId: z.string().nullable(),
-  enquiryId: z.string().nullable(),
-  /** The client whose chat or project it is; null for an enquiry. */
+  leadId: z.string().nullable(),
+  /** The client whose chat or project it is; null for a lead. */
   clientId: z.string().nullable(),
-  /** Of the project, or of the person who sent the enquiry or whose chat it is. */
+  /** Of the project, or of the person who sent the lead or whose chat it is. */
   projectName: z.string(),
   message: z.string(),
   senderName: z.string(),
@@ -297,12 +297,12 @@ export type SavedReply = z.infer<typeof savedReply>;
 export const savedReplyPage = page(savedReply).extend({ values: z.record(z.string(), z.string()) });
 export type SavedReplyPage = z.infer<typeof savedReplyPage>;
 
-/** Query of GET /api/admin/saved-replies: the project, client or enquiry to fill in. */
+/** Query of GET /api/admin/saved-replies: the project, client or lead to fill in. */
 export const savedReplyQuery = pageQuery.extend({
   limit: z.coerce.number().int().min(1).max(pageSize.maximum).default(pageSize.maximum),
   project: z.string().max(64).optional(),
   client: z.string().max(64).optional(),
-  enquiry: z.string().max(64).optional(),
+  lead: z.string().max(64).optional(),
 });
 export type SavedReplyQuery = z.infer<typeof savedReplyQuery>;
 

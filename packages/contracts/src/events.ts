@@ -42,22 +42,22 @@ export const liveEvent = z.discriminatedUnion('type', [
     by: z.string(),
     projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   }),
-  /** For staff: an internal note names colleagues. It is about a project, a client or an enquiry. */
+  /** For staff: an internal note names colleagues. It is about a project, a client or a lead. */
   z.object({
     type: z.literal('mentioned'),
     to: z.array(z.string()),
     by: z.string(),
     projectId: z.string().nullable(),
     clientId: z.string().nullable(),
-    enquiryId: z.string().nullable(),
+    leadId: z.string().nullable(),
   }),
   z.object({ type: z.literal('assets'), projectId: z.string() }),
   /** A thumbnail is ready, after its file. `userId` is the file's client; `projectId` is null in the team chat. */
   z.object({
     type: z.literal('thumbnail'),
     userId: z.string().optional(),
-    /** Instead of `userId`, the enquiry of somebody who isn't a client. */
-    enquiryId: z.string().optional(),
+    /** Instead of `userId`, the lead of somebody who isn't a client. */
+    leadId: z.string().optional(),
     projectId: z.string().nullable(),
     assetId: z.string(),
     thumbnailUrl: z.string(),
@@ -76,7 +76,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** For staff: a colleague is writing to a client in the team chat. Not stored. */
   z.object({ type: z.literal('chat-typing'), clientId: z.string(), name: z.string(), userId: z.string() }),
   /** For staff: a colleague is writing to a lead. Not stored. */
-  z.object({ type: z.literal('lead-typing'), enquiryId: z.string(), name: z.string(), userId: z.string() }),
+  z.object({ type: z.literal('lead-typing'), leadId: z.string(), name: z.string(), userId: z.string() }),
   /** For staff: a colleague views a conversation. Not stored. */
   z.object({
     type: z.literal('viewing'),
@@ -87,9 +87,9 @@ export const liveEvent = z.discriminatedUnion('type', [
     lastName: z.string(),
     state: z.enum(viewingStates),
   }),
-  /** For staff: the inbox, the enquiries, or the team has changed. */
+  /** For staff: the inbox, the leads, or the team has changed. */
   z.object({ type: z.literal('inbox') }),
-  z.object({ type: z.literal('enquiries') }),
+  z.object({ type: z.literal('leads') }),
   z.object({ type: z.literal('team') }),
   /** A person's sessions have ended: `only` that one or, without it, all of them but `except`. */
   z.object({

@@ -27,7 +27,7 @@ export const pictureAccept = [
 ].join(',');
 
 /**
- * A file of a project, or of the team chat or an enquiry (then `projectId` is null). All addresses are calls of the API, with its access
+ * A file of a project, or of the team chat or a lead (then `projectId` is null). All addresses are calls of the API, with its access
  * checks. `projectBriefId` is the older name of `projectId`.
  */
 export const uploadedFile = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countedChange } from '#/changes.ts';
-import { enquirySources } from '#/leads.ts';
+import { leadSources } from '#/leads.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { targetKinds } from '#/sla.ts';
 import { projectStatuses } from '#/statuses.ts';
@@ -32,7 +32,7 @@ export const kindsOfFilter: Record<InboxFilter, readonly InboxKind[]> = {
   all: inboxKinds,
   replies: ['thread', 'chat', 'mention'],
   reviews: ['revision'],
-  leads: ['enquiry'],
+  leads: ['lead'],
   due: ['project'],
   waiting: ['review'],
 };
@@ -89,10 +89,10 @@ export const inboxItem = z.object({
   clientId: z.string().nullable(),
   /** Of a mention: whose chat, project or lead it is. */
   clientName: z.string().nullable(),
-  enquiryId: z.string().nullable(),
+  leadId: z.string().nullable(),
   status: z.enum(projectStatuses).nullable(),
   /** Of a lead. */
-  source: z.enum(enquirySources).nullable(),
+  source: z.enum(leadSources).nullable(),
   summary: z.string().nullable(),
   phone: z.string().nullable(),
   /** Of a revision: what it counted as. */
@@ -110,7 +110,7 @@ export const inboxOutcomes = ['answered', 'done', 'converted'] as const;
  * where that isn't known, as of projects, which are only due soon or with their client for a while.
  */
 export const inboxOutcome = inboxItem
-  .pick({ kind: true, name: true, clientName: true, projectId: true, clientId: true, enquiryId: true })
+  .pick({ kind: true, name: true, clientName: true, projectId: true, clientId: true, leadId: true })
   .extend({
     outcome: z.enum(inboxOutcomes),
     at: z.iso.datetime().nullable(),
@@ -214,13 +214,13 @@ export const inboxHandedOver = z.object({ items: z.array(inboxItemRef) });
 
 /**
  * GET /api/admin/counts: the numbers in the staff navigation. `inbox` are items as the caller has them, `unsorted` the
- * emails that belong to no conversation, `enquiries` the leads in everyone's inbox, `billing` failed payments and billing
+ * emails that belong to no conversation, `leads` the leads in everyone's inbox, `billing` failed payments and billing
  * problems.
  */
 export const staffCounts = z.object({
   inbox: inboxCounts,
   unsorted: z.number(),
-  enquiries: z.number(),
+  leads: z.number(),
   billing: z.number(),
 });
 export type StaffCounts = z.infer<typeof staffCounts>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as contracts from '#/index.ts';
 
-const { clientRegistrationInput, enquiryInput, pageQuery, projectInput } = contracts;
+const { clientRegistrationInput, contactInput, pageQuery, projectInput } = contracts;
 
 /** Every schema that something from outside is parsed with. */
 const inputs = Object.entries(contracts).flatMap(([name, schema]) =>
@@ -83,7 +83,7 @@ describe('a message', () => {
 });
 
 describe('control characters', () => {
-  const enquiry = {
+  const lead = {
     firstName: 'Rua',
     lastName: 'Henare',
     email: 'rua@driftwood-surf.example',
@@ -94,23 +94,23 @@ describe('control characters', () => {
   it.each(['\0x', 'R\0ua', 'R\u001bua', 'R\u0085ua', 'R\u007fua', 'R\nua'])(
     'are rejected in a line: %j',
     (name) => {
-      expect(complain(enquiryInput, { ...enquiry, firstName: name })).toEqual([
+      expect(complain(contactInput, { ...lead, firstName: name })).toEqual([
         'Remove the hidden control characters',
       ]);
     },
   );
 
   it('are rejected in a password', () => {
-    const input = { ...enquiry, password: 'correct-\0-horse' };
+    const input = { ...lead, password: 'correct-\0-horse' };
     expect(complain(clientRegistrationInput, input)).toEqual(['Remove the hidden control characters']);
   });
 
   it('are rejected in a long text, where lines and tabs are welcome', () => {
-    expect(complain(enquiryInput, { ...enquiry, message: 'Kia\0ora' })).toHaveLength(1);
+    expect(complain(contactInput, { ...lead, message: 'Kia\0ora' })).toHaveLength(1);
     expect(
       complain(projectInput, { projectName: 'Bakery', projectType: 'branding', description: '\u0007' }),
     ).toHaveLength(1);
-    expect(complain(enquiryInput, { ...enquiry, message: 'Kia ora\r\n\tRua' })).toEqual([]);
+    expect(complain(contactInput, { ...lead, message: 'Kia ora\r\n\tRua' })).toEqual([]);
   });
 });
 

@@ -9,13 +9,13 @@ import { replyTime } from '#/reply-time.ts';
 import { responseTarget } from '#/sla.ts';
 import { line, paragraphs, plainParagraphs } from '#/text.ts';
 
-export const enquirySources = ['contact', 'stackbot', 'email'] as const;
-export type EnquirySource = (typeof enquirySources)[number];
-export const enquiryStatuses = ['new', 'in_progress', 'converted', 'closed'] as const;
-export type EnquiryStatus = (typeof enquiryStatuses)[number];
+export const leadSources = ['contact', 'stackbot', 'email'] as const;
+export type LeadSource = (typeof leadSources)[number];
+export const leadStatuses = ['new', 'in_progress', 'converted', 'closed'] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
 
 /** Choices of the home page's contact form, as visitors see them. */
-export const enquiryServices = [
+export const contactServices = [
   'A monthly website',
   'A brand kit',
   'A custom web app',
@@ -23,29 +23,29 @@ export const enquiryServices = [
 ] as const;
 
 /** Nobody fills in the form in less than `tookMs` milliseconds. */
-export const enquiryLimits = { message: 5000, tookMs: 3000 } as const;
+export const contactLimits = { message: 5000, tookMs: 3000 } as const;
 
 /** Where the home page thanks the sender; a form sent without scripts redirects there. */
-export const enquirySentAnchor = 'enquiry-sent';
+export const contactSentAnchor = 'contact-sent';
 
 /** POST /api/contact. `website` is a trap for bots: people never see it. Source: decision D14. */
-export const enquiryInput = z.object({
+export const contactInput = z.object({
   firstName: line(textLimits.name).min(1),
   lastName: line(textLimits.name).min(1),
   email: email('Please enter a valid email address'),
-  service: z.enum(enquiryServices, 'Choose what you need'),
-  message: plainParagraphs(enquiryLimits.message).min(1, 'Tell us a little about the job'),
+  service: z.enum(contactServices, 'Choose what you need'),
+  message: plainParagraphs(contactLimits.message).min(1, 'Tell us a little about the job'),
   website: z.string().max(200).optional(),
   /** Milliseconds from showing the form to sending it; missing without scripts. */
   tookMs: z.number().nonnegative().optional(),
 });
-export type EnquiryInput = z.infer<typeof enquiryInput>;
+export type ContactInput = z.infer<typeof contactInput>;
 
-export const enquiryAccepted = z.object({ id: z.string(), message: z.string(), replyTime });
-export type EnquiryAccepted = z.infer<typeof enquiryAccepted>;
+export const contactAccepted = z.object({ id: z.string(), message: z.string(), replyTime });
+export type ContactAccepted = z.infer<typeof contactAccepted>;
 
-/** An enquiry as staff see it. */
-export const enquiry = z.object({
+/** What a visitor sent with the contact form, as staff see it. */
+export const contactSubmission = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -54,18 +54,18 @@ export const enquiry = z.object({
   message: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type Enquiry = z.infer<typeof enquiry>;
+export type ContactSubmission = z.infer<typeof contactSubmission>;
 
 /** GET /api/admin/contact-submissions */
-export const enquiryPage = page(enquiry);
+export const contactSubmissionPage = page(contactSubmission);
 
 /**
  * A lead in the team's list, from the contact form, StackBot or an email that staff filed. `convertedTo` is the client it became; `responseTarget` is
  * the reply that is owed, whatever the status.
  */
-export const staffEnquiry = z.object({
+export const lead = z.object({
   id: z.string(),
-  source: z.enum(enquirySources),
+  source: z.enum(leadSources),
   name: z.string(),
   /** Empty for a StackBot consultation that left a phone number alone. */
   email: z.string(),
@@ -74,40 +74,40 @@ export const staffEnquiry = z.object({
   summary: z.string(),
   /** An unfinished StackBot consultation, stored with the visitor's consent; the name may be missing. */
   isPartial: z.boolean(),
-  status: z.enum(enquiryStatuses),
+  status: z.enum(leadStatuses),
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   convertedTo: z.string().nullable(),
   responseTarget: responseTarget.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-export type StaffEnquiry = z.infer<typeof staffEnquiry>;
+export type Lead = z.infer<typeof lead>;
 
-/** Response of GET /api/admin/enquiries. */
-export const staffEnquiryPage = page(staffEnquiry);
-export type StaffEnquiryPage = z.infer<typeof staffEnquiryPage>;
+/** Response of GET /api/admin/leads. */
+export const leadPage = page(lead);
+export type LeadPage = z.infer<typeof leadPage>;
 
 /**
- * GET /api/admin/enquiries/export. `owner` is a colleague's id, or `none`; `client` is who they became. `owed` starts with those who
+ * GET /api/admin/leads/export. `owner` is a colleague's id, or `none`; `client` is who they became. `owed` starts with those who
  * wait for a reply, the earliest due first.
  */
-export const enquiryFilters = z.object({
+export const leadFilters = z.object({
   /** The beginnings of words of a name, an address or what they wrote, or of a phone number. */
   q: line(100).optional(),
-  status: z.enum(enquiryStatuses).optional(),
-  source: z.enum(enquirySources).optional(),
+  status: z.enum(leadStatuses).optional(),
+  source: z.enum(leadSources).optional(),
   owner: z.string().max(64).optional(),
   client: z.string().max(64).optional(),
   sort: z.enum(['newest', 'owed']).default('newest'),
 });
-export type EnquiryFilters = z.infer<typeof enquiryFilters>;
+export type LeadFilters = z.infer<typeof leadFilters>;
 
-/** GET /api/admin/enquiries */
-export const staffEnquiryQuery = pageQuery.extend(enquiryFilters.shape);
-export type StaffEnquiryQuery = z.infer<typeof staffEnquiryQuery>;
+/** GET /api/admin/leads */
+export const leadListQuery = pageQuery.extend(leadFilters.shape);
+export type LeadListQuery = z.infer<typeof leadListQuery>;
 
-/** GET /api/admin/enquiries/{id}: with what the visitor sent, by form or by StackBot. */
-export const staffEnquiryDetail = staffEnquiry.extend({
+/** GET /api/admin/leads/{id}: with what the visitor sent, by form or by StackBot. */
+export const leadDetail = lead.extend({
   message: z.string(),
   /** StackBot's questions and the answers, in order; empty for the form. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -116,49 +116,49 @@ export const staffEnquiryDetail = staffEnquiry.extend({
   /** The lead that this one continues, of the same StackBot conversation. */
   follows: z.string().nullable(),
 });
-export type StaffEnquiryDetail = z.infer<typeof staffEnquiryDetail>;
+export type LeadDetail = z.infer<typeof leadDetail>;
 
-/** PATCH /api/admin/enquiries/{id}. Only the convert call sets `converted`. */
-export const enquiryChange = z.object({
+/** PATCH /api/admin/leads/{id}. Only the convert call sets `converted`. */
+export const leadChange = z.object({
   status: z.enum(['new', 'in_progress', 'closed']).optional(),
   ownerId: z.string().max(64).nullable().optional(),
 });
-export type EnquiryChange = z.infer<typeof enquiryChange>;
+export type LeadChange = z.infer<typeof leadChange>;
 
-export const enquiryNote = z.object({
+export const leadNote = z.object({
   id: z.string(),
   authorName: z.string(),
   text: z.string(),
   createdAt: z.iso.datetime(),
 });
-export type EnquiryNote = z.infer<typeof enquiryNote>;
+export type LeadNote = z.infer<typeof leadNote>;
 
-/** GET /api/admin/enquiries/{id}/notes, newest first, and what POST takes. */
-export const enquiryNotePage = page(enquiryNote);
-export type EnquiryNotePage = z.infer<typeof enquiryNotePage>;
-export const enquiryNoteInput = z.object({ text: paragraphs(2000).min(1, 'Write a note first') });
+/** GET /api/admin/leads/{id}/notes, newest first, and what POST takes. */
+export const leadNotePage = page(leadNote);
+export type LeadNotePage = z.infer<typeof leadNotePage>;
+export const leadNoteInput = z.object({ text: paragraphs(2000).min(1, 'Write a note first') });
 
 /**
- * POST /api/admin/enquiries/{id}/convert, with or without a body. `company` and `phone` fill in what the client's account lacks;
+ * POST /api/admin/leads/{id}/convert, with or without a body. `company` and `phone` fill in what the client's account lacks;
  * `project` starts one, with a brief that has what they sent. `email` is required of a lead that left a phone number alone.
  */
-export const enquiryConversion = profileInput.pick({ company: true, phone: true }).extend({
+export const leadConversion = profileInput.pick({ company: true, phone: true }).extend({
   email: email('Please enter a valid email address').optional(),
   project: projectInput.pick({ projectName: true, projectType: true }).optional(),
   /** The plan that a new client's welcome email has a link to pay for. */
   tier: planSlugInput.optional(),
 });
-export type EnquiryConversion = z.infer<typeof enquiryConversion>;
+export type LeadConversion = z.infer<typeof leadConversion>;
 
 /** Its response. `isNew` is false for an existing client; `projectId` is that of a project it has started. */
-export const enquiryConverted = z.object({
+export const convertedLead = z.object({
   clientId: z.string(),
   isNew: z.boolean(),
   projectId: z.string().optional(),
 });
-export type EnquiryConverted = z.infer<typeof enquiryConverted>;
+export type ConvertedLead = z.infer<typeof convertedLead>;
 
-export const enquiryParam = z.object({ id: z.string().max(64) });
+export const leadParam = z.object({ id: z.string().max(64) });
 
 /** StackBot's choices, as visitors see them and as stored. Source: public-site specification §9. */
 export const businessTypes = [

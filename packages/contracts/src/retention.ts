@@ -9,7 +9,7 @@ export const retention = {
   projectFiles: { months: 12 },
   /** From the email that says when files will be deleted until they are, at least. */
   fileNotice: { days: 14 },
-  /** Enquiries that led nowhere, from the last thing that happened to them. */
+  /** Leads that led nowhere, from the last thing that happened to them. */
   leads: { months: 12 },
   /** Accounts whose email address was never confirmed, if there is nothing in them. */
   unconfirmedAccounts: { days: 7 },

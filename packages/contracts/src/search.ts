@@ -45,17 +45,8 @@ export type ClientSearchQuery = z.infer<typeof clientSearchQuery>;
 export const searchPiece = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SearchPiece = z.infer<typeof searchPiece>;
 
-/** Kinds of results, in the order shown. A `thread` message is about a project, an `enquiry` one with a lead. */
-export const searchKinds = [
-  'client',
-  'project',
-  'lead',
-  'invoice',
-  'thread',
-  'chat',
-  'enquiry',
-  'file',
-] as const;
+/** Kinds of results, in the order shown. */
+export const searchKinds = ['client', 'project', 'lead', 'invoice', 'message', 'file'] as const;
 
 /** A result as its client sees it. */
 export const clientSearchFind = z.object({
@@ -84,7 +75,7 @@ export const searchFind = clientSearchFind.extend({
   /** Null for a lead that isn't a client. */
   clientId: z.string().nullable(),
   /** Of a message with a lead, or a file in it. */
-  enquiryId: z.string().nullable(),
+  leadId: z.string().nullable(),
   /** Messages and files that only the team sees. */
   isInternal: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enquirySources, enquiryStatuses } from '#/leads.ts';
+import { leadSources, leadStatuses } from '#/leads.ts';
 import { keysOf } from '#/names.ts';
 import { projectPriorities, projectStatuses, subscriptionStatuses } from '#/statuses.ts';
 import { versionStatuses } from '#/versions.ts';
@@ -21,13 +21,13 @@ const client = z.object({
 
 const lead = z.object({
   id: z.string(),
-  source: z.enum(enquirySources),
+  source: z.enum(leadSources),
   name: z.string(),
   /** Empty for somebody who left a phone number alone. */
   email: z.string(),
   phone: z.string().nullable(),
   summary: z.string(),
-  status: z.enum(enquiryStatuses),
+  status: z.enum(leadStatuses),
 });
 
 const project = z.object({

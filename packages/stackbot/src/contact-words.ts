@@ -1,4 +1,4 @@
-import { enquiryInput, textLimits } from '@stackworks/contracts';
+import { contactInput, textLimits } from '@stackworks/contracts';
 import { cleanLine, findYesOrNo, isHello, isNamesake, isQuestion } from './read-text.ts';
 
 const spelledEmail = /[^\s<>,;:"'“”‘’()[\]]+@[^\s<>,;:"'“”‘’()[\]]+/;
@@ -10,7 +10,7 @@ const joinEmail = (text: string): string =>
     .replace(/ \(?at\)? (?=.* dot )/i, '@')
     .replace(/ \(?dot\)? /gi, '.');
 
-const emailAddress = enquiryInput.shape.email;
+const emailAddress = contactInput.shape.email;
 
 /** The email address in a text, as the API accepts it. */
 export function findEmail(text: string): string | null {

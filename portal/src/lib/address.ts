@@ -29,11 +29,11 @@ export const startProjectPath = (clientId: string): string =>
 export const sendPaymentLinkPath = (clientId: string): string =>
   dashboardPath('clients', { client: clientId, send: 'payment-link' });
 
-export const leadPath = (id: string): string => dashboardPath('enquiries', { enquiry: id });
+export const leadPath = (id: string): string => dashboardPath('leads', { lead: id });
 
 /** The lead's page with the dialog open that makes them a client. */
 export const convertLeadPath = (id: string): string =>
-  dashboardPath('enquiries', { enquiry: id, convert: 'client' });
+  dashboardPath('leads', { lead: id, convert: 'client' });
 
 export const staffProjectPath = (id: string): string => dashboardPath('projects', { project: id });
 

@@ -46,7 +46,7 @@ export const wholeEmailKey = (id: string) => ['/api/admin/emails', id];
 export const savedRepliesKey = ['/api/admin/saved-replies'];
 export const inboxKey = ['/api/admin/inbox'];
 export const staffCountsKey = ['/api/admin/counts'];
-export const leadsKey = ['/api/admin/enquiries'];
+export const leadsKey = ['/api/admin/leads'];
 export const staffBillingKey = ['/api/admin/billing'];
 
 export const teamKey = ['/api/admin/admins'];

@@ -27,7 +27,7 @@ export const sampleItem: InboxItem = {
   projectName: 'Bakery site',
   clientId: null,
   clientName: null,
-  enquiryId: null,
+  leadId: null,
   status: null,
   source: null,
   summary: null,

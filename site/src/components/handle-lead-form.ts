@@ -1,4 +1,4 @@
-import type { EnquiryAccepted, ErrorBody } from '@stackworks/contracts';
+import type { ContactAccepted, ErrorBody } from '@stackworks/contracts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -9,7 +9,7 @@ const loadWords = () => import('#/components/show-reply-time.ts');
 
 /**
  * Sends the contact form without leaving the page, shows what is wrong beside each field, and chooses the service that a
- * link or form elsewhere on the page is about (`data-enquire-about`).
+ * link or form elsewhere on the page is about (`data-ask-about`).
  * @param form `data-start` and `data-sent` are the hashes of the form and of the thanks
  */
 export function handleLeadForm(form: HTMLFormElement): void {
@@ -44,7 +44,7 @@ export function handleLeadForm(form: HTMLFormElement): void {
   };
 
   const showReplyTime = async (accepted: Response) => {
-    const { replyTime }: EnquiryAccepted = await accepted.json();
+    const { replyTime }: ContactAccepted = await accepted.json();
     (await loadWords()).showReplyTime(replyTime);
   };
   const send = async () => {
@@ -93,21 +93,20 @@ export function handleLeadForm(form: HTMLFormElement): void {
     button.ariaBusy = button.ariaDisabled = 'false';
   });
 
-  const enquireAbout = (origin: HTMLElement) => {
+  const askAbout = (origin: HTMLElement) => {
     const service = controls.find(({ name }) => name === 'service');
     if (!service) return;
-    service.value = origin.dataset['enquireAbout'] ?? '';
+    service.value = origin.dataset['askAbout'] ?? '';
     showProblem(service, '');
   };
-  for (const link of document.querySelectorAll<HTMLElement>('a[data-enquire-about]'))
-    link.addEventListener('click', () => enquireAbout(link));
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-ask-about]'))
+    link.addEventListener('click', () => askAbout(link));
   // Runs after the form's own checks, which may have rejected the input.
   document.addEventListener('submit', (event) => {
     const { target } = event;
-    if (event.defaultPrevented || !(target instanceof HTMLFormElement) || !target.dataset['enquireAbout'])
-      return;
+    if (event.defaultPrevented || !(target instanceof HTMLFormElement) || !target.dataset['askAbout']) return;
     event.preventDefault();
-    enquireAbout(target);
+    askAbout(target);
     location.hash = start;
     controls.find(({ value }) => value === '')?.focus();
   });

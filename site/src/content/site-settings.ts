@@ -23,7 +23,7 @@ export const siteSettings = required('siteSettings', {
     postcode: text.nullable(),
     country: text.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'),
   }),
-  enquiryReplyHours: count,
+  leadReplyHours: count,
   openingHours: filled(openingHours),
   openingHoursNote: text,
   cancelling: text,

@@ -64,7 +64,7 @@ export const siteSettings = documentType('siteSettings', 'Business', CogIcon, {
     ...inGroup(
       'hours',
       replyHoursField(
-        'enquiryReplyHours',
+        'leadReplyHours',
         'Reply to enquiries',
         'How many hours we have to answer the contact form. The site promises this.',
       ),

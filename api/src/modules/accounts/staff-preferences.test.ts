@@ -7,7 +7,7 @@ import { findStaffRecipients, isStaffRecipient } from './notification-preference
 
 const path = '/api/admin/notification-preferences';
 const all = {
-  enquiries: true,
+  leads: true,
   messages: true,
   briefs: true,
   decisions: true,
@@ -34,7 +34,7 @@ describe('the notification preferences of staff', () => {
     const { request, deps } = await createTestApp();
     const { token } = await createAdmin(deps);
 
-    expect((await request(path, withJson({ enquiries: 'never' }, { token }, 'PATCH'))).status).toBe(422);
+    expect((await request(path, withJson({ leads: 'never' }, { token }, 'PATCH'))).status).toBe(422);
   });
 });
 
@@ -42,11 +42,11 @@ describe('an email to staff', () => {
   it('goes to members who want its kind, each choosing for themselves', async () => {
     const { request, deps } = await createTestApp();
     const [mere, hana] = [await createAdmin(deps), await createAdmin(deps)];
-    await request(path, withJson({ enquiries: false }, mere, 'PATCH'));
+    await request(path, withJson({ leads: false }, mere, 'PATCH'));
 
     const found = async (kind: keyof typeof all) =>
       (await findStaffRecipients(deps.db.read, kind)).map(({ to }) => to).sort();
-    expect(await found('enquiries')).toEqual([hana.email]);
+    expect(await found('leads')).toEqual([hana.email]);
     expect(await found('messages')).toEqual([hana.email, mere.email].sort());
   });
 
@@ -55,7 +55,7 @@ describe('an email to staff', () => {
     const gone = await createAdmin(deps, { isActive: false });
     const mere = await createAdmin(deps);
 
-    expect((await findStaffRecipients(deps.db.read, 'enquiries')).map(({ to }) => to)).toEqual([mere.email]);
+    expect((await findStaffRecipients(deps.db.read, 'leads')).map(({ to }) => to)).toEqual([mere.email]);
     expect(await isStaffRecipient(deps.db.read, gone.id, 'assignments')).toBe(false);
     expect(await isStaffRecipient(deps.db.read, mere.id, 'assignments')).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { clientSignedIn, enquiryConverted, errorBody } from '@stackworks/contracts';
+import { clientSignedIn, convertedLead, errorBody } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { adminUsers } from './accounts.tables.ts';
@@ -31,11 +31,11 @@ const countInvitations = async ({ deps }: World) =>
   (await readOutbox(deps.db)).filter(({ template }) => template === 'client-invitation').length;
 
 describe('an unconfirmed account that may be a stranger’s', () => {
-  it('goes to the owner of its address when their enquiry is converted, under the name they gave', async () => {
+  it('goes to the owner of its address when their lead is converted, under the name they gave', async () => {
     const world = await register();
     const answer = await world.convert();
 
-    expect(enquiryConverted.parse(await answer.json())).toEqual({ clientId: world.id, isNew: true });
+    expect(convertedLead.parse(await answer.json())).toEqual({ clientId: world.id, isNew: true });
     expect(await world.readRow()).toMatchObject({ firstName: 'Aroha', lastName: 'Ngata' });
     await expectTakenOver(world);
   });
@@ -101,7 +101,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
   it('does not change for both where its address is confirmed', async () => {
     const world = await register();
     await world.verify({ token: await world.readLink() }, world.stranger);
-    expect(enquiryConverted.parse(await (await world.convert()).json()).isNew).toBe(false);
+    expect(convertedLead.parse(await (await world.convert()).json()).isNew).toBe(false);
     expect((await world.grant()).status).toBe(200);
     expect(await world.isSignedIn()).toBe(true);
     expect((await world.signIn(strangers)).status).toBe(200);

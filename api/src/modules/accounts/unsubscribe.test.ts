@@ -26,7 +26,7 @@ async function createReaders() {
   };
 }
 const versions = { role: 'client', kind: 'versions' } as const;
-const enquiries = { role: 'admin', kind: 'enquiries' } as const;
+const leads = { role: 'admin', kind: 'leads' } as const;
 
 it('is one request, without signing in, and turns off that kind alone', async () => {
   const { deps, client, toToken, oneClick } = await createReaders();
@@ -42,9 +42,9 @@ it('is one request, without signing in, and turns off that kind alone', async ()
 it('works for staff too, each for themselves', async () => {
   const { deps, admin, toToken, oneClick } = await createReaders();
   const colleague = await createAdmin(deps);
-  await oneClick(toToken(enquiries, admin.email));
+  await oneClick(toToken(leads, admin.email));
 
-  expect((await findStaffRecipients(deps.db.read, 'enquiries')).map(({ id }) => id)).toEqual([colleague.id]);
+  expect((await findStaffRecipients(deps.db.read, 'leads')).map(({ id }) => id)).toEqual([colleague.id]);
   expect(await findStaffRecipients(deps.db.read, 'briefs')).toHaveLength(2);
 });
 

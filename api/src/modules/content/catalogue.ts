@@ -21,8 +21,8 @@ export type Content = {
   addOns: AddOn[];
   settings: SiteSettings;
   businessTime: BusinessSettings;
-  /** Hours within which the site says we reply to enquiries. */
-  enquiryReplyHours: number;
+  /** Hours within which the site says we reply to leads. */
+  leadReplyHours: number;
   /** Opening hours within which a person reaches out to a visitor who asks the StackBot for one. */
   expertReplyHours: number;
   /** The terms of service in force. */
@@ -102,7 +102,7 @@ export function createCatalogue(readContent: () => Promise<Content>, log: Logger
     findAddOn: (id: string): AddOn | null => content?.addOns.find((addOn) => addOn.id === id) ?? null,
     settings: () => get().settings,
     businessTime: () => get().businessTime,
-    enquiryReplyHours: () => get().enquiryReplyHours,
+    leadReplyHours: () => get().leadReplyHours,
     expertReplyHours: () => get().expertReplyHours,
     terms: () => get().terms,
     passages: () => get().passages,

@@ -34,7 +34,7 @@ import { receiveReport, verifyReport } from './receive-report.ts';
 export const contentRoutes = (deps: CataloguePort & DatabasePort & ProcessPort & PublisherPort) =>
   new Hono<AppEnv>()
     .get('/site-settings', (c) =>
-      c.json({ ...deps.catalogue.settings(), replyHours: deps.catalogue.enquiryReplyHours() }, 200),
+      c.json({ ...deps.catalogue.settings(), replyHours: deps.catalogue.leadReplyHours() }, 200),
     )
     .get('/catalogue', (c) => c.json(deps.catalogue.read(), 200))
     .get('/publications/latest', async (c) => {

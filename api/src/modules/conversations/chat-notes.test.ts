@@ -137,7 +137,7 @@ describe('a colleague named in a note in a chat', () => {
     const { note, list, listMentions, sendEmails, hana, client, set } = await createChat();
     await note('@Hana Walker, do they pay late?');
 
-    const place = { clientId: client.id, projectId: null, enquiryId: null };
+    const place = { clientId: client.id, projectId: null, leadId: null };
     expect(await listMentions(hana)).toMatchObject([{ ...place, projectName: 'Aroha Ngata' }]);
     expect((await list('filter=replies', hana)).items).toMatchObject([
       {

@@ -32,7 +32,7 @@ export type Conversation = ConversationRef & {
   /** The colleague notified of the client's messages; null for the whole team. */
   assignedTo: string | null;
   /** What the audit log names. */
-  subject: { type: 'client' | 'project' | 'enquiry'; id: string; name: string };
+  subject: { type: 'client' | 'project' | 'lead'; id: string; name: string };
 };
 
 /* The documented types of updates, which `conversations.events.ts` lists. */
@@ -54,7 +54,7 @@ type Kind = (typeof conversationTraits)[ConversationKind] & {
   checkMayWrite?: (reader: Reader, id: string) => Promise<void>;
   /** Updates its subject after a message that the other side can see. */
   afterMessage?: (ctx: Context<SlaDeps>, id: string, by: Role) => Promise<void>;
-  sentAction: 'chat-message-sent' | 'message-sent' | 'enquiry-answered';
+  sentAction: 'chat-message-sent' | 'message-sent' | 'lead-answered';
   /** Whether the team's messages are emailed as they are sent, as to somebody without an account. */
   isByEmail: boolean;
   /** Live events, in their documented form. A viewer for whom there is none gets null. */
@@ -123,20 +123,20 @@ export const kinds: Record<ConversationKind, Kind> = {
     ...conversationTraits.lead,
     find: async (reader, viewer, id) => {
       const { name, ownerId } = await getVisibleLead(reader, viewer, id);
-      const subject = { type: 'enquiry', id, name } as const;
+      const subject = { type: 'lead', id, name } as const;
       return { clientId: null, projectId: null, assignedTo: ownerId, subject };
     },
     findPerson: async (reader, id) => (await findLeads(reader, [id])).get(id) ?? null,
     checkMayWrite: checkIsNoClient,
     afterMessage: moveLead,
-    sentAction: 'enquiry-answered',
+    sentAction: 'lead-answered',
     isByEmail: true,
     live: {
       message: (message) => ({ type: 'lead-message', message: toLeadMessage(message) }),
       // Nothing but the reader's own screen shows it.
       read: () => null,
-      typing: (enquiryId, { by, name, userId }) =>
-        by === 'admin' ? { type: 'lead-typing', enquiryId, name, userId } : null,
+      typing: (leadId, { by, name, userId }) =>
+        by === 'admin' ? { type: 'lead-typing', leadId, name, userId } : null,
     },
   },
 };

@@ -95,20 +95,20 @@ export const threadDocs = tag('Threads', 'Conversations about a project between 
 });
 
 export const leadMessageDocs = tag(
-  'Enquiry messages',
+  'ContactSubmission messages',
   'Conversations between staff and leads, by email.',
 ).calls<typeof leadMessageRoutes>({
-  'GET /admin/enquiries/:id/messages': ok(leadMessagePage).summary(
-    'Lists the messages and internal notes of an enquiry, newest first.',
+  'GET /admin/leads/:id/messages': ok(leadMessagePage).summary(
+    'Lists the messages and internal notes of a lead, newest first.',
   ),
-  'POST /admin/enquiries/:id/messages': created(
+  'POST /admin/leads/:id/messages': created(
     leadMessage,
     'conflict',
     'colleague_replied',
     'rate_limited',
-  ).summary('Emails the person who sent an enquiry, or adds an internal note.', idempotent),
-  'PUT /admin/enquiries/:id/messages/read': markRead,
-  'POST /admin/enquiries/:id/typing': typing,
+  ).summary('Emails the person who sent a lead, or adds an internal note.', idempotent),
+  'PUT /admin/leads/:id/messages/read': markRead,
+  'POST /admin/leads/:id/typing': typing,
 });
 
 export const scheduledMessageDocs = tag(

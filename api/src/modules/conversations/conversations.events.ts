@@ -42,7 +42,7 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
   email: {
     'unread-messages': emailClient,
     'client-messages': emailStaff,
-    'enquiry-answered': emailLead,
+    'lead-answered': emailLead,
   },
   webhook: {
     'message.created': ({ conversation: { clientId, projectId }, sent }) =>
@@ -95,9 +95,9 @@ export const colleaguesMentioned = defineEvent<Mentioned>('conversation.colleagu
   live: {
     inbox: updateInbox,
     mentioned: ({ colleagues, by, conversation: { kind, subjectId, projectId, clientId } }) => {
-      const enquiryId = kind === 'lead' ? subjectId : null;
+      const leadId = kind === 'lead' ? subjectId : null;
       const to = colleagues.map(({ id }) => id);
-      return [[staff, { type: 'mentioned', to, by, projectId, clientId, enquiryId }]];
+      return [[staff, { type: 'mentioned', to, by, projectId, clientId, leadId }]];
     },
   },
   email: {
@@ -234,7 +234,7 @@ async function emailLead({ conversation, sent }: MessageSent, ctx: Context) {
   if (!person) return [];
   const threads = await openReplyAddresses(ctx, conversation, { role: 'client', ids: [subjectId] });
   const [about, thread] = [{ messageId: sent.row.id }, threads.get(subjectId)];
-  const dedupeKey = `enquiry-answered:${sent.row.id}`;
+  const dedupeKey = `lead-answered:${sent.row.id}`;
   return [{ to: person.email, about, thread, dedupeKey, availableAt: ctx.now }];
 }
 

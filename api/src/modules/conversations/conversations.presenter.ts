@@ -108,7 +108,7 @@ export const toStaffThreadMessage = (message: Message): StaffThreadMessage => ({
 export const toLeadMessage = (message: Message): LeadMessage => ({
   ...pick(message, common),
   ...pickForStaff(message),
-  enquiryId: message.subjectId,
+  leadId: message.subjectId,
 });
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;

@@ -3,7 +3,7 @@ import {
   chatMessageParam,
   clientParam,
   conversationParam,
-  enquiryParam,
+  leadParam,
   leadMessageInput,
   pageQuery,
   projectParam,
@@ -183,25 +183,25 @@ export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
 /** Conversations between staff and leads, who take part by email. */
 export const leadMessageRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const admin = requireRole(deps, 'admin', { scope: 'leads' });
-  const one = validate('param', enquiryParam);
+  const one = validate('param', leadParam);
 
   return new Hono<AppEnv>()
-    .get('/admin/enquiries/:id/messages', admin, one, validate('query', pageQuery), async (c) => {
+    .get('/admin/leads/:id/messages', admin, one, validate('query', pageQuery), async (c) => {
       const about = leadOf(c.req.valid('param').id);
       const found = await listMessages(deps, c.get('identity'), about, c.req.valid('query'));
       return c.json({ ...found, items: found.items.map(toLeadMessage) }, 200);
     })
-    .post('/admin/enquiries/:id/messages', admin, one, validate('json', leadMessageInput), async (c) => {
+    .post('/admin/leads/:id/messages', admin, one, validate('json', leadMessageInput), async (c) => {
       const { message: content, ...input } = c.req.valid('json');
       const to = leadOf(c.req.valid('param').id);
       const draft = { ...input, to, content, key: readIdempotencyKey(c) };
       return c.json(toLeadMessage(await sendMessage(deps, c.get('identity'), draft)), 201);
     })
-    .put('/admin/enquiries/:id/messages/read', admin, one, validate('json', readUpToInput), async (c) => {
+    .put('/admin/leads/:id/messages/read', admin, one, validate('json', readUpToInput), async (c) => {
       const about = leadOf(c.req.valid('param').id);
       return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
     })
-    .post('/admin/enquiries/:id/typing', admin, one, async (c) => {
+    .post('/admin/leads/:id/typing', admin, one, async (c) => {
       await showTyping(deps, c.get('identity'), leadOf(c.req.valid('param').id));
       return c.body(null, 204);
     });

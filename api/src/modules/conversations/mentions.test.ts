@@ -82,7 +82,7 @@ describe('a colleague named in a note', () => {
     expect(events).toMatchObject([
       {
         audience: 'staff',
-        event: { to: [hana.id], by: 'Mere Walker', projectId: id, clientId: client.id, enquiryId: null },
+        event: { to: [hana.id], by: 'Mere Walker', projectId: id, clientId: client.id, leadId: null },
       },
     ]);
   });

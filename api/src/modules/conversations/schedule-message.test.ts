@@ -9,7 +9,7 @@ import { conversations, scheduledMessages } from './conversations.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp, testConfig } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
-import { openEnquiryDesk, sampleConsultation } from '#test/enquiry-desk.ts';
+import { openLeadDesk, sampleConsultation } from '#test/lead-desk.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { readTargets } from '#test/inbox.ts';
@@ -114,13 +114,13 @@ it('a colleague’s message that can still be undone is asked about like one tha
 });
 
 it('a lead is emailed, and the response target met, only once the reply can’t be undone', async () => {
-  const { request, deps, admin, submit, pass, listEnquiries } = await openEnquiryDesk();
+  const { request, deps, admin, submit, pass, listLeads } = await openLeadDesk();
   await submit(sampleConsultation);
-  const [lead] = await listEnquiries();
+  const [lead] = await listLeads();
   const draft = { kind: 'lead', subjectId: lead?.id, content: 'Kia ora Rua' };
   await request(`/api/admin/scheduled-messages/${randomUUID()}`, withJson(draft, admin, 'PUT'));
   const answers = async () =>
-    (await readOutbox(deps.db)).filter(({ template }) => template === 'enquiry-answered');
+    (await readOutbox(deps.db)).filter(({ template }) => template === 'lead-answered');
   await sendScheduledMessages(deps);
   expect(await answers()).toEqual([]);
   expect(await readTargets(deps)).toMatchObject([{ closedAt: null }]);
@@ -162,9 +162,9 @@ describe('what a client writes while a reply can still be undone', () => {
 });
 
 it('a reply to a lead who becomes a client meanwhile goes to their chat', async () => {
-  const { request, deps, admin, submit, pass, listEnquiries, convert } = await openEnquiryDesk();
+  const { request, deps, admin, submit, pass, listLeads, convert } = await openLeadDesk();
   await submit(sampleConsultation);
-  const [lead] = await listEnquiries();
+  const [lead] = await listLeads();
   const draft = { kind: 'lead', subjectId: lead?.id, content: 'Welcome aboard' };
   const path = `/api/admin/scheduled-messages/${randomUUID()}`;
   const send = () => request(path, withJson(draft, admin, 'PUT'));

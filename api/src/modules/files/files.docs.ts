@@ -69,6 +69,6 @@ export const fileDocs = tag(
   'GET /admin/messages/attachments/:assetId/download': download,
   'GET /admin/messages/attachments/:assetId/thumbnail': thumbnail,
   'DELETE /admin/messages/attachments/:assetId': remove,
-  'GET /admin/enquiries/:id/attachments/:assetId/download': download,
-  'GET /admin/enquiries/:id/attachments/:assetId/thumbnail': thumbnail,
+  'GET /admin/leads/:id/attachments/:assetId/download': download,
+  'GET /admin/leads/:id/attachments/:assetId/thumbnail': thumbnail,
 });

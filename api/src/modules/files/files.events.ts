@@ -32,7 +32,7 @@ export const thumbnailAdded = defineEvent<FileRow>('file.thumbnail-added', {
       audiencesOf(file).flatMap((audience) => {
         const { id: assetId, projectId, thumbnailUrl } = presentAttachment(file, audience.role);
         if (thumbnailUrl === null) return [];
-        const owner = file.userId === null ? { enquiryId: file.leadId ?? '' } : { userId: file.userId };
+        const owner = file.userId === null ? { leadId: file.leadId ?? '' } : { userId: file.userId };
         return [[audience, { type: 'thumbnail', ...owner, projectId, assetId, thumbnailUrl }] as const];
       }),
   },

@@ -33,7 +33,7 @@ export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
 }
 
 function toPath({ projectBriefId, leadId }: FileRow, viewer: Role): string {
-  if (leadId !== null) return `${viewer}/enquiries/${leadId}/attachments`;
+  if (leadId !== null) return `${viewer}/leads/${leadId}/attachments`;
   if (projectBriefId !== null) return `${viewer}/projects/${projectBriefId}/assets`;
   return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
 }

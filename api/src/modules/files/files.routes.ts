@@ -83,8 +83,8 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
     .get('/admin/messages/attachments/:assetId/thumbnail', ...admin.ofChat.thumbnail)
     .delete('/admin/messages/attachments/:assetId', ...admin.ofChat.remove)
 
-    .get('/admin/enquiries/:id/attachments/:assetId/download', ...adminOfLeads.ofLead.download)
-    .get('/admin/enquiries/:id/attachments/:assetId/thumbnail', ...adminOfLeads.ofLead.thumbnail);
+    .get('/admin/leads/:id/attachments/:assetId/download', ...adminOfLeads.ofLead.download)
+    .get('/admin/leads/:id/attachments/:assetId/thumbnail', ...adminOfLeads.ofLead.thumbnail);
 };
 
 /** The same calls for clients and staff: policies decide what each may do. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { openEnquiryDesk, removeLead, written } from '#test/enquiry-desk.ts';
+import { openLeadDesk, removeLead, written } from '#test/lead-desk.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { addFile } from './commands/add-file.ts';
@@ -11,9 +11,9 @@ import { announceFiles } from './pending-uploads.ts';
 import { storeFile } from './store-file.ts';
 
 async function openLead() {
-  const desk = await openEnquiryDesk();
+  const desk = await openLeadDesk();
   await desk.write(written);
-  const [{ id } = { id: '' }] = await desk.listEnquiries();
+  const [{ id } = { id: '' }] = await desk.listLeads();
   const to = { destination: { leadOf: id }, idempotencyKey: 'once' };
   const logo = { name: 'logo.txt', content: Buffer.from('logo') };
   return { ...desk, id, to, logo };
@@ -39,8 +39,8 @@ it('a lead’s file is shown with its late thumbnail to staff alone', async () =
   await uploadFile(deps, { role: 'client', userId: id }, late, to);
   await vi.waitUntil(async () => (await deps.db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });
 
-  const subject = { enquiryId: id, projectId: null, assetId: stored.id };
-  const address = `/api/admin/enquiries/${id}/attachments/${stored.id}/thumbnail`;
+  const subject = { leadId: id, projectId: null, assetId: stored.id };
+  const address = `/api/admin/leads/${id}/attachments/${stored.id}/thumbnail`;
   expect((await readLiveEvents(deps.db)).slice(before)).toEqual([
     { audience: 'staff', event: { type: 'thumbnail', ...subject, thumbnailUrl: address } },
   ]);

@@ -23,7 +23,7 @@ async function createDesk() {
     finish: ({ kind, id }: Ref) => post(`/api/admin/inbox/${kind}/${id}/done`, {}, mere),
     assign: ({ kind, id }: Ref, adminId: string | null) =>
       request(`/api/admin/inbox/${kind}/${id}/assignee`, withJson({ adminId }, mere, 'PATCH')),
-    enquire: async () => {
+    sendContactForm: async () => {
       const sender = { firstName: 'Jo', lastName: 'Patel', email: 'jo@mudlarkceramics.example' };
       await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, { token: '' });
     },
@@ -85,12 +85,12 @@ describe('"Done" ends', () => {
   });
 
   it('a lead as answered', async () => {
-    const { deps, enquire, kinds, find, finish } = await createDesk();
-    await enquire();
-    expect((await finish(await find('enquiry'))).status).toBe(200);
+    const { deps, sendContactForm, kinds, find, finish } = await createDesk();
+    await sendContactForm();
+    expect((await finish(await find('lead'))).status).toBe(200);
     expect(await kinds()).toEqual([]);
     expect(await readTargets(deps)).toMatchObject([{ isMet: true }]);
-    expect(await readActions(deps.db)).toEqual(['enquiry-status-changed']);
+    expect(await readActions(deps.db)).toEqual(['lead-status-changed']);
   });
 
   it.each([
@@ -124,12 +124,12 @@ describe('an item is assigned', () => {
   });
 
   it('with its lead', async () => {
-    const { deps, enquire, find, assign, kinds, hana } = await createDesk();
-    await enquire();
-    expect((await assign(await find('enquiry'), hana.id)).status).toBe(200);
+    const { deps, sendContactForm, find, assign, kinds, hana } = await createDesk();
+    await sendContactForm();
+    expect((await assign(await find('lead'), hana.id)).status).toBe(200);
     expect(await kinds('who=unassigned')).toEqual([]);
-    expect(await find('enquiry')).toMatchObject({ assignee: { id: hana.id } });
-    expect(await readActions(deps.db)).toEqual(['enquiry-assigned']);
+    expect(await find('lead')).toMatchObject({ assignee: { id: hana.id } });
+    expect(await readActions(deps.db)).toEqual(['lead-assigned']);
   });
 
   it('with its chat, even when another colleague works for the client', async () => {

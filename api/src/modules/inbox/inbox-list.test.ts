@@ -1,7 +1,7 @@
 import { staffCounts, type InboxPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
-import { sampleConsultation } from '#test/enquiry-desk.ts';
+import { sampleConsultation } from '#test/lead-desk.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote } from '#test/inbox.ts';
 
@@ -175,7 +175,7 @@ describe('the inbox list', () => {
     await post('/api/stackbot/submit', { ...unfinished, isPartial: true }, nobody);
     const [lead] = (await list('filter=leads')).items;
     await request(
-      `/api/admin/inbox/enquiry/${lead?.id ?? ''}/assignee`,
+      `/api/admin/inbox/lead/${lead?.id ?? ''}/assignee`,
       withJson({ adminId: hana.id }, mere, 'PATCH'),
     );
 
@@ -185,7 +185,7 @@ describe('the inbox list', () => {
     expect(staffCounts.strict().parse(await answer.json())).toEqual({
       inbox: { mine: 1, unassigned: 1, everyone: 3 },
       unsorted: 0,
-      enquiries: 2,
+      leads: 2,
       billing: 0,
     });
   });

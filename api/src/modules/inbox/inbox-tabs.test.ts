@@ -75,7 +75,7 @@ it('late replies come first, then passed due dates and notes, and reminders of c
 
   const { items, late } = await list('who=everyone');
   expect(items.map(({ kind, group }) => `${group} ${kind}`)).toEqual([
-    ...['late revision', 'late thread', 'late chat', 'late enquiry'],
+    ...['late revision', 'late thread', 'late chat', 'late lead'],
     ...['late project', 'late mention', 'late project', 'waiting review'],
   ]);
   expect(late).toEqual({ mine: 4, unassigned: 2, everyone: 7 });
@@ -112,7 +112,7 @@ it('each item names who its project, lead or chat belongs to', async () => {
     chat: 'Mere Walker',
     mention: 'Mere Walker',
     project: nameOfHana,
-    enquiry: null,
+    lead: null,
     review: null,
   });
 });

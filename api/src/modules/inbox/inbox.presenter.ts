@@ -36,7 +36,7 @@ const nothing = {
   projectName: null,
   clientId: null,
   clientName: null,
-  enquiryId: null,
+  leadId: null,
   status: null,
   source: null,
   summary: null,
@@ -89,7 +89,7 @@ export async function prepareInboxPresenter(
     const lead = leads.get(leadId ?? '');
     if (lead) {
       const { id, name, email, source, summary, phone } = lead;
-      return { enquiryId: id, name, email, source, summary, phone: phone || null };
+      return { leadId: id, name, email, source, summary, phone: phone || null };
     }
     const client = clients.get(clientId ?? '');
     if (!client) return { name: '' };

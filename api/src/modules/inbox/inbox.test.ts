@@ -1,4 +1,4 @@
-import { enquiryAccepted, type InboxPage } from '@stackworks/contracts';
+import { contactAccepted, type InboxPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
@@ -123,7 +123,7 @@ describe('an inbox item', () => {
     expect((await list('who=everyone', hana)).items).toEqual([]);
   });
 
-  it('shows what a revision counted as, and an enquiry’s summary', async () => {
+  it('shows what a revision counted as, and a lead’s summary', async () => {
     const { deps, client, project, post, list } = await createOffice();
     const version = await createVersion(deps, project.id);
     await post(
@@ -137,7 +137,7 @@ describe('an inbox item', () => {
       { ...sender, service: 'A brand kit', message: 'A ceramics studio' },
       { token: '' },
     );
-    const { id } = enquiryAccepted.parse(await sent.json());
+    const { id } = contactAccepted.parse(await sent.json());
 
     const { items } = await list();
     expect(items.find(({ kind }) => kind === 'revision')?.change).toEqual({
@@ -145,8 +145,8 @@ describe('an inbox item', () => {
       number: 1,
       of: 2,
     });
-    expect(items.find(({ kind }) => kind === 'enquiry')).toMatchObject({
-      enquiryId: id,
+    expect(items.find(({ kind }) => kind === 'lead')).toMatchObject({
+      leadId: id,
       text: 'A ceramics studio',
       name: 'Jo Patel',
       email: sender.email,

@@ -1,6 +1,6 @@
 import type { InboxPage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { written } from '#test/enquiry-desk.ts';
+import { written } from '#test/lead-desk.ts';
 import { createClient, createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote } from '#test/inbox.ts';
 
@@ -61,12 +61,12 @@ describe('the inbox, narrowed', () => {
     expect(textsOf(await list(`about=${tiles.id}`))).toEqual(['Is the shop up?', 'Tiles']);
   });
 
-  it('to a lead has their enquiry', async () => {
+  it('to a lead has their lead', async () => {
     const { list, post } = await openOffice();
     await post('/api/contact', { ...written, firstName: 'Aroha' }, { token: '' });
     const [lead] = (await list('filter=leads')).items;
-    const { items } = await list(`about=${lead?.enquiryId ?? ''}`);
-    expect(items.map(({ kind, name }) => [kind, name])).toEqual([['enquiry', `Aroha ${written.lastName}`]]);
+    const { items } = await list(`about=${lead?.leadId ?? ''}`);
+    expect(items.map(({ kind, name }) => [kind, name])).toEqual([['lead', `Aroha ${written.lastName}`]]);
   });
 
   it('counts only what it has', async () => {

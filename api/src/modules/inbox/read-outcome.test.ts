@@ -61,22 +61,22 @@ it('a late message that was said to be done was not answered', async () => {
 
 it('a lead was answered, said to be done or converted', async () => {
   const { request, post, mere, find, finish, outcomeOf } = await createDesk();
-  const enquire = async (firstName: string) => {
+  const sendContactForm = async (firstName: string) => {
     const sender = { firstName, lastName: 'Patel', email: `${firstName}@mudlark.example` };
     await post('/api/contact', { ...sender, service: 'A brand kit', message: 'Kia ora' }, { token: '' });
-    return find('enquiry');
+    return find('lead');
   };
-  const answered = await enquire('Jo');
-  const path = `/api/admin/enquiries/${answered.enquiryId}`;
+  const answered = await sendContactForm('Jo');
+  const path = `/api/admin/leads/${answered.leadId}`;
   await post(`${path}/messages`, { message: 'Kia ora Jo' }, mere);
-  expect(await outcomeOf(answered)).toMatchObject({ outcome: 'answered', enquiryId: answered.enquiryId });
+  expect(await outcomeOf(answered)).toMatchObject({ outcome: 'answered', leadId: answered.leadId });
 
-  const done = await enquire('Lou');
+  const done = await sendContactForm('Lou');
   await finish(done);
   expect(await outcomeOf(done)).toMatchObject({ outcome: 'done', by: 'Mere Walker' });
 
-  const converted = await enquire('Sam');
-  await request(`/api/admin/enquiries/${converted.enquiryId}/convert`, withJson({}, mere));
+  const converted = await sendContactForm('Sam');
+  await request(`/api/admin/leads/${converted.leadId}/convert`, withJson({}, mere));
   expect(await outcomeOf(converted)).toMatchObject({ outcome: 'converted', name: 'Sam Patel' });
 });
 

@@ -1,8 +1,8 @@
 import {
   clientDetail,
-  enquiryConverted,
+  convertedLead,
   staffChatPage,
-  staffEnquiryPage,
+  leadPage,
   staffProject,
   timelinePage,
 } from '@stackworks/contracts';
@@ -15,7 +15,7 @@ import { storeEmail } from '#/modules/replies/commands/store-email.ts';
 import { readDueEmails } from '#/modules/replies/email-reader.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
-import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
+import { openLeadDesk, sampleConsultation, written } from '#test/lead-desk.ts';
 import { createAdmin, createClient, signInAs } from '#test/factories.ts';
 
 const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
@@ -23,12 +23,12 @@ const page = { limit: 50 };
 
 /** A lead to convert, and what its client and their colleagues see then. */
 async function openLead(source: 'contact' | 'stackbot' = 'contact') {
-  const desk = await openEnquiryDesk();
+  const desk = await openLeadDesk();
   const { request, deps, admin } = desk;
   await (source === 'contact' ? desk.write(written) : desk.submit(sampleConsultation));
   await desk.deliver();
-  const [{ id } = { id: '' }] = await desk.listEnquiries();
-  const path = `/api/admin/enquiries/${id}`;
+  const [{ id } = { id: '' }] = await desk.listLeads();
+  const path = `/api/admin/leads/${id}`;
   const read = async (address: string): Promise<unknown> => (await request(address, asCaller(admin))).json();
   return {
     ...desk,
@@ -36,7 +36,7 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
     send: (body: object) => request(`${path}/messages`, withJson(body, admin)),
     turn: async (body?: object) => {
       const init = body ? withJson(body, admin) : asCaller(admin, 'POST');
-      return enquiryConverted.strict().parse(await (await request(`${path}/convert`, init)).json());
+      return convertedLead.strict().parse(await (await request(`${path}/convert`, init)).json());
     },
     readChat: async (clientId: string) =>
       staffChatPage.parse(await read(`/api/admin/messages?client=${clientId}`)).items.reverse(),
@@ -44,7 +44,7 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
     readProject: async (projectId: string) =>
       staffProject.parse(await read(`/api/admin/projects/${projectId}`)),
     listLeadsOf: async (clientId: string) =>
-      staffEnquiryPage.parse(await read(`/api/admin/enquiries?client=${clientId}`)).items,
+      leadPage.parse(await read(`/api/admin/leads?client=${clientId}`)).items,
     receive: async (to: string, text: string, fileNames: string[] = []) => {
       const file = { contentType: 'text/plain', content: Buffer.from('logo') };
       const attachments = fileNames.map((fileName) => ({ fileName, ...file }));
@@ -91,7 +91,7 @@ it('a converted lead’s message, conversation and notes go on in the client’s
   expect(await countUnread(deps.db.read, clientId)).toMatchObject({ total: 0 });
   expect(await listLeadsOf(clientId)).toMatchObject([{ id, status: 'converted' }]);
   expect(await listLeadsOf('another')).toEqual([]);
-  const left = await request(`/api/admin/enquiries/${id}/messages`, asCaller(admin));
+  const left = await request(`/api/admin/leads/${id}/messages`, asCaller(admin));
   expect(await left.json()).toMatchObject({ items: [] });
   expect((await send({ message: 'Too late' })).status).toBe(409);
   expect((await send({ message: 'Too late', isInternal: true })).status).toBe(409);
@@ -112,7 +112,7 @@ it('a converted lead’s files go on in the client’s chat, where the client op
   expect(file?.fileUrl).toBe(address.replace('/api/', '/api/admin/'));
   const token = await signInAs(deps, 'client', clientId);
   expect(await (await request(address, asCaller({ token }))).text()).toBe('logo');
-  const before = `/api/admin/enquiries/${id}/attachments/${file?.id}/download`;
+  const before = `/api/admin/leads/${id}/attachments/${file?.id}/download`;
   expect((await request(before, asCaller(admin))).status).toBe(404);
 });
 
@@ -216,10 +216,10 @@ it('a client’s own details stay, and gaps are filled in', async () => {
 });
 
 it('a conversion with something wrong converts nothing', async () => {
-  const { request, id, admin, readEnquiry } = await openLead();
+  const { request, id, admin, readLead } = await openLead();
   const wrong = withJson({ phone: 'ring me' }, admin);
-  expect((await request(`/api/admin/enquiries/${id}/convert`, wrong)).status).toBe(422);
-  expect((await readEnquiry(id)).status).toBe('new');
+  expect((await request(`/api/admin/leads/${id}/convert`, wrong)).status).toBe(422);
+  expect((await readLead(id)).status).toBe('new');
 });
 
 it('a new client gets one email, with their project and the link to pay; their owner goes on with them', async () => {

@@ -31,7 +31,7 @@ it(
       expect([...stored].filter((id) => !rows.has(id))).toEqual([]);
       expect(rows).toEqual(sentIds);
       expect(emails.filter(({ status }) => status !== 'sent')).toEqual([]);
-      expect(emails.filter(({ template }) => template === 'enquiry-received')).toHaveLength(rows.size);
+      expect(emails.filter(({ template }) => template === 'lead-received')).toHaveLength(rows.size);
       expect(countAnnounced(received)).toBeGreaterThanOrEqual(rows.size);
       const ids = new Set(received.map((email) => email.header('Message-ID')));
       expect(ids).toEqual(new Set(emails.map(({ id }) => `<${id}@stackworks.example>`)));
@@ -112,6 +112,6 @@ function countAnnounced(received: Received): number {
   );
   return [...emails.values()].reduce((found, subject) => {
     if (subject === 'There’s another enquiry' || subject.endsWith('sent an enquiry')) return found + 1;
-    return found + Number(/^(\d+) more enquiries/.exec(subject)?.[1] ?? 0);
+    return found + Number(/^(\d+) more leads/.exec(subject)?.[1] ?? 0);
   }, 0);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openEnquiryDesk, written } from '#test/enquiry-desk.ts';
+import { openLeadDesk, written } from '#test/lead-desk.ts';
 import { createAdmin } from '#test/factories.ts';
 
-it('further enquiries within minutes reach the team in one email', async () => {
-  const { deps, admin, write, deliver, pass } = await openEnquiryDesk();
+it('further leads within minutes reach the team in one email', async () => {
+  const { deps, admin, write, deliver, pass } = await openLeadDesk();
   const toTeam = async () => (await deliver()).filter(({ to }) => to === admin.email);
   const someone = () => ({ ...written, email: `${randomUUID()}@bakery.example` });
   await write(written);
@@ -35,11 +35,11 @@ it('further enquiries within minutes reach the team in one email', async () => {
 });
 
 it('leads that a colleague has taken up by then are left out of that email', async () => {
-  const { admin, write, change, listEnquiries, deliver, pass } = await openEnquiryDesk();
+  const { admin, write, change, listLeads, deliver, pass } = await openLeadDesk();
   await write(written);
   pass(1);
   await write({ ...written, firstName: 'Mere' });
-  const [mere] = await listEnquiries();
+  const [mere] = await listLeads();
   await change(mere?.id ?? '', { status: 'in_progress' });
   await deliver();
   pass(10);

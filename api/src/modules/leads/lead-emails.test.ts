@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
+import { openLeadDesk, sampleConsultation, written } from '#test/lead-desk.ts';
 import { createAdmin } from '#test/factories.ts';
 import { open } from '#test/screens.ts';
 
 const visitor = sampleConsultation.email;
 
 it('a visitor who uses the form gets our reply’s due date, and so does everyone on the team', async () => {
-  const { deps, admin, write, deliver } = await openEnquiryDesk();
+  const { deps, admin, write, deliver } = await openLeadDesk();
   const colleague = await createAdmin(deps);
   await write(written);
 
@@ -22,16 +22,16 @@ it('a visitor who uses the form gets our reply’s due date, and so does everyon
 });
 
 it('the team’s email links to the lead', async () => {
-  const { write, deliver, listEnquiries } = await openEnquiryDesk();
+  const { write, deliver, listLeads } = await openLeadDesk();
   await write(written);
   const [, arrived] = await deliver();
-  const [enquiry] = await listEnquiries();
+  const [lead] = await listLeads();
 
-  expect(arrived?.text).toContain(`/admin-dashboard?tab=enquiries&enquiry=${enquiry?.id}`);
+  expect(arrived?.text).toContain(`/admin-dashboard?tab=leads&lead=${lead?.id}`);
 });
 
 it('a visitor who asks StackBot for a person is emailed when one will reach out', async () => {
-  const { submit, deliver } = await openEnquiryDesk();
+  const { submit, deliver } = await openLeadDesk();
   await submit(sampleConsultation);
 
   const [thanks, arrived] = await deliver();
@@ -42,7 +42,7 @@ it('a visitor who asks StackBot for a person is emailed when one will reach out'
 });
 
 it('an email to an unconfirmed address has no words from the visitor', async () => {
-  const { submit, write, deliver } = await openEnquiryDesk();
+  const { submit, write, deliver } = await openLeadDesk();
   const words = 'Win at spam.example';
   await submit({
     ...{ name: words, email: visitor, businessType: words, mainGoal: words, budget: words, timeline: words },
@@ -56,7 +56,7 @@ it('an email to an unconfirmed address has no words from the visitor', async () 
 });
 
 it('a partial consultation is emailed once its visitor has had time to continue', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openLeadDesk();
   await submit({ ...sampleConsultation, name: '', isPartial: true });
   pass(9);
   expect(await deliver()).toEqual([]);
@@ -69,7 +69,7 @@ it('a partial consultation is emailed once its visitor has had time to continue'
 });
 
 it('completed in that time, it is emailed at once, and once', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openLeadDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, name: '', isPartial: true });
   await submit({ ...sampleConsultation, id, name: '', timeline: null, isPartial: true });
@@ -85,7 +85,7 @@ it('completed in that time, it is emailed at once, and once', async () => {
 });
 
 it('a partial one that is corrected later is not emailed again', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openLeadDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, isPartial: true });
   pass(10);
@@ -102,7 +102,7 @@ it.each([
 ])(
   'a stored consultation that then asks for a person, %s, is emailed again with the due time, also once in progress',
   async (_, isPartial) => {
-    const { submit, change, deliver, listOwed, pass } = await openEnquiryDesk();
+    const { submit, change, deliver, listOwed, pass } = await openLeadDesk();
     const id = randomUUID();
     await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
     pass(10);
@@ -120,7 +120,7 @@ it.each([
 );
 
 it('an email about a lead that a colleague has taken up does not say that nothing was owed', async () => {
-  const { submit, change, deliver } = await openEnquiryDesk();
+  const { submit, change, deliver } = await openLeadDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id });
   await change(id, { status: 'in_progress' });
@@ -131,7 +131,7 @@ it('an email about a lead that a colleague has taken up does not say that nothin
 });
 
 it('a visitor who gave a number learns that we may ring, and staff have it', async () => {
-  const { submit, deliver } = await openEnquiryDesk();
+  const { submit, deliver } = await openLeadDesk();
   await submit({ ...sampleConsultation, phone: '021 555 1234', question: 'Do you do gift cards?' });
 
   const [thanks, arrived] = await deliver();
@@ -144,7 +144,7 @@ it('a visitor who gave a number learns that we may ring, and staff have it', asy
 });
 
 it('a further consultation is emailed as such, to the visitor and to the team', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openLeadDesk();
   const follows = randomUUID();
   await submit({ ...sampleConsultation, id: follows });
   await deliver();
@@ -159,8 +159,8 @@ it('a further consultation is emailed as such, to the visitor and to the team', 
   expect(arrived?.text).toContain('They added to an earlier conversation.');
 });
 
-it('a visitor who only saved their answers is not said to have sent an enquiry', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+it('a visitor who only saved their answers is not said to have sent a lead', async () => {
+  const { submit, deliver, pass } = await openLeadDesk();
   await submit({ ...sampleConsultation, name: '', isPartial: true, wantsCall: false });
   pass(10);
 
@@ -169,7 +169,7 @@ it('a visitor who only saved their answers is not said to have sent an enquiry',
 });
 
 it('a visitor who corrects their address is emailed there alone', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openLeadDesk();
   const id = randomUUID();
   const mistaken = 'rua@driftwod-surf.example';
   await submit({ ...sampleConsultation, id, email: mistaken, isPartial: true });
@@ -188,14 +188,14 @@ it.each([
   ['Mary Anne', 'Kia ora, we have'],
   ['Payyouroverduebillorwesueyou', 'Kia ora, we have'],
 ])('a visitor with the first name “%s” is greeted “%s”', async (firstName, greeting) => {
-  const { write, deliver } = await openEnquiryDesk();
+  const { write, deliver } = await openLeadDesk();
   await write({ ...written, firstName });
 
   expect((await deliver())[0]?.text).toContain(greeting);
 });
 
 it('a visitor who only saves their answers is owed no reply', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openLeadDesk();
   await submit({ ...sampleConsultation, isPartial: true, wantsCall: false });
   pass(10);
 
@@ -206,17 +206,17 @@ it('a visitor who only saves their answers is owed no reply', async () => {
 });
 
 it('emails that could not leave for hours name no time that has passed', async () => {
-  const { write, change, listEnquiries, deliver, pass } = await openEnquiryDesk();
+  const { write, change, listLeads, deliver, pass } = await openLeadDesk();
   await write(written);
-  const [enquiry] = await listEnquiries();
-  await change(enquiry?.id ?? '', { status: 'in_progress' });
+  const [lead] = await listLeads();
+  await change(lead?.id ?? '', { status: 'in_progress' });
   pass(60 * 30);
 
   expect((await deliver())[0]?.text).toContain('Someone on the team is already on it.');
 });
 
 it('emails that leave after the call was due say so and name no time that has passed', async () => {
-  const { submit, deliver, pass } = await openEnquiryDesk();
+  const { submit, deliver, pass } = await openLeadDesk();
   await submit(sampleConsultation);
   pass(150);
 
@@ -227,15 +227,15 @@ it('emails that leave after the call was due say so and name no time that has pa
 });
 
 it('open screens of the team update at once', async () => {
-  const { request, admin, submit } = await openEnquiryDesk();
+  const { request, admin, submit } = await openLeadDesk();
   const screen = await open({ request }, admin.token, { path: '/api/admin/events' });
   await submit(sampleConsultation);
 
-  expect(await screen.until('enquiries')).not.toBeNull();
+  expect(await screen.until('leads')).not.toBeNull();
 });
 
 it('a client who asks for a person as the lead they were is emailed when one will reach out, and the team at once', async () => {
-  const { submit, convert, write, deliver, admin } = await openEnquiryDesk();
+  const { submit, convert, write, deliver, admin } = await openLeadDesk();
   const id = randomUUID();
   await submit({ ...sampleConsultation, id, isPartial: true, wantsCall: false });
   await convert(id);

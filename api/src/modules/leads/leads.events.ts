@@ -1,4 +1,4 @@
-import type { AuditDetail, EnquiryStatus } from '@stackworks/contracts';
+import type { AuditDetail, LeadStatus } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { openReplyAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
@@ -29,12 +29,12 @@ type Arrived = Pick<LeadRow, 'id' | 'email'> & {
 };
 
 const arrival = {
-  live: { enquiries: updateLeads },
-  sla: { enquiry: startTarget },
-  email: { 'enquiry-received': emailVisitor, 'enquiry-arrived': emailTeam, 'enquiries-arrived': writeDigest },
+  live: { leads: updateLeads },
+  sla: { lead: startTarget },
+  email: { 'lead-received': emailVisitor, 'lead-arrived': emailTeam, 'leads-arrived': writeDigest },
 };
 
-/** A visitor has sent an enquiry, or begun to talk to the StackBot. */
+/** A visitor has sent a lead, or begun to talk to the StackBot. */
 export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', {
   ...arrival,
   webhook: {
@@ -44,7 +44,7 @@ export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', {
 
 /** Staff have opened a lead for the sender of an email. Its message, which says what is owed, has an event of its own. */
 export const leadOpened = defineEvent<Named>('lead.opened', {
-  live: { enquiries: updateLeads },
+  live: { leads: updateLeads },
   webhook: {
     'lead.created': async ({ id }, { tx }) => [{ lead: presentPublicLead(await getLead(tx, id)) }],
   },
@@ -56,7 +56,7 @@ export const leadRenewed = defineEvent<Arrived, SlaDeps>('lead.renewed', arrival
 type Changed = {
   /** The lead before the change. */
   lead: LeadRow;
-  status?: EnquiryStatus | undefined;
+  status?: LeadStatus | undefined;
   /** The new owner's name, or null for nobody. */
   owner?: string | null | undefined;
 };
@@ -64,14 +64,14 @@ type Changed = {
 /** Staff have changed a lead's status or owner. */
 export const leadChanged = defineEvent<Changed, SlaDeps>('lead.changed', {
   audit: {
-    'enquiry-status-changed': ({ lead, status: to }) =>
+    'lead-status-changed': ({ lead, status: to }) =>
       to === undefined ? [] : [toEntry(lead, { from: lead.status, to })],
-    'enquiry-assigned': ({ lead, owner: to }) => (to === undefined ? [] : [toEntry(lead, { to })]),
+    'lead-assigned': ({ lead, owner: to }) => (to === undefined ? [] : [toEntry(lead, { to })]),
   },
-  live: { enquiries: updateLeads, inbox: updateInbox },
+  live: { leads: updateLeads, inbox: updateInbox },
   sla: {
     // In progress or closed, it counts as answered; new again, it waits for a reply from now.
-    enquiry: async ({ lead, status }, ctx) => {
+    lead: async ({ lead, status }, ctx) => {
       if (status === undefined) return;
       if (status !== 'new') return meetTarget(ctx, toSubject(lead));
       const { message: text } = await findSent(ctx.tx, lead.id);
@@ -84,13 +84,13 @@ type Converted = { lead: LeadRow; clientId: string; isNew: boolean };
 
 /** Staff have downloaded the list of leads; `detail` names its filters. */
 export const leadsExported = defineEvent<{ detail: AuditDetail }>('lead.exported', {
-  audit: { 'enquiries-exported': ({ detail }) => [{ detail }] },
+  audit: { 'leads-exported': ({ detail }) => [{ detail }] },
 });
 
 /** Staff have converted a lead to a client. */
 export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
-  audit: { 'enquiry-converted': ({ lead, clientId, isNew }) => [toEntry(lead, { clientId, isNew })] },
-  live: { enquiries: updateLeads, inbox: updateInbox },
+  audit: { 'lead-converted': ({ lead, clientId, isNew }) => [toEntry(lead, { clientId, isNew })] },
+  live: { leads: updateLeads, inbox: updateInbox },
   // Converting answers nothing: what they are owed waits on in their chat.
   sla: { chat: ({ lead, clientId }, ctx) => moveTarget(ctx, lead.id, clientId) },
   webhook: {
@@ -101,13 +101,13 @@ export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
 });
 
 /** A message has moved a lead: its status, or that it waits. The message's event says who wrote it. */
-export const leadMoved = defineEvent('lead.moved', { live: { enquiries: updateLeads } });
+export const leadMoved = defineEvent('lead.moved', { live: { leads: updateLeads } });
 
 /** The team's answer has come back: the person waits for another from now. */
 export const leadUnreached = defineEvent<Pick<LeadRow, 'id' | 'email'>, SlaDeps>('lead.unreached', {
-  live: { enquiries: updateLeads, inbox: updateInbox },
+  live: { leads: updateLeads, inbox: updateInbox },
   sla: {
-    enquiry: (lead, ctx) => openTarget(ctx, toTarget(lead, `Our reply didn’t reach ${lead.email}.`)),
+    lead: (lead, ctx) => openTarget(ctx, toTarget(lead, `Our reply didn’t reach ${lead.email}.`)),
   },
 });
 
@@ -116,27 +116,27 @@ type Released = { member: string; leads: readonly Named[] };
 /** The leads of a member of staff who leaves have no owner any more, so they're in everyone's inbox. */
 export const leadsReleased = defineEvent<Released>('lead.released', {
   audit: {
-    'enquiry-assigned': ({ member, leads }) => leads.map((lead) => toEntry(lead, { from: member, to: null })),
+    'lead-assigned': ({ member, leads }) => leads.map((lead) => toEntry(lead, { from: member, to: null })),
   },
-  live: { enquiries: updateLeads, inbox: updateInbox },
+  live: { leads: updateLeads, inbox: updateInbox },
 });
 
 /** Staff have added a note to a lead. */
 export const leadNoteAdded = defineEvent<Named>('lead.note-added', {
-  audit: { 'enquiry-note-added': (lead) => [toEntry(lead, {})] },
-  live: { enquiries: updateLeads },
+  audit: { 'lead-note-added': (lead) => [toEntry(lead, {})] },
+  live: { leads: updateLeads },
 });
 
 function updateLeads() {
-  return [[{ role: 'admin' }, { type: 'enquiries' }]] as const;
+  return [[{ role: 'admin' }, { type: 'leads' }]] as const;
 }
 
 const toEntry = ({ id, name }: Named, detail: AuditDetail) => ({
-  subject: { type: 'enquiry' as const, id, name },
+  subject: { type: 'lead' as const, id, name },
   detail,
 });
 
-const toSubject = ({ id }: Pick<LeadRow, 'id'>) => ({ kind: 'enquiry', subjectId: id }) as const;
+const toSubject = ({ id }: Pick<LeadRow, 'id'>) => ({ kind: 'lead', subjectId: id }) as const;
 
 const toTarget = (lead: Pick<LeadRow, 'id'>, text: string) => ({
   ...toSubject(lead),
@@ -157,7 +157,7 @@ async function startTarget({ text, owed, clientId, ...lead }: Arrived, ctx: Cont
 /** One digest to each of the team; one that waits already will list this lead too. */
 async function writeDigest({ emailAt, isAlone }: Arrived, { tx, now }: Context) {
   if (emailAt === null || isAlone) return [];
-  return (await findStaffRecipients(tx, 'enquiries')).map(({ to }) => ({
+  return (await findStaffRecipients(tx, 'leads')).map(({ to }) => ({
     to,
     about: { to, since: now.toISOString() },
     dedupeKey: digestKeyOf(to),
@@ -165,29 +165,29 @@ async function writeDigest({ emailAt, isAlone }: Arrived, { tx, now }: Context) 
   }));
 }
 
-async function emailTeam({ id: enquiryId, clientId, emailAt, isAlone }: Arrived, ctx: Context) {
+async function emailTeam({ id: leadId, clientId, emailAt, isAlone }: Arrived, ctx: Context) {
   if (emailAt === null || !isAlone) return [];
-  const team = await findStaffRecipients(ctx.tx, 'enquiries');
+  const team = await findStaffRecipients(ctx.tx, 'leads');
   const ids = team.map(({ id }) => id);
-  const threads = await openReplyAddresses(ctx, toConversation(enquiryId, clientId), { role: 'admin', ids });
+  const threads = await openReplyAddresses(ctx, toConversation(leadId, clientId), { role: 'admin', ids });
   return team.map(({ id, to }) => ({
     to,
     thread: threads.get(id),
-    about: { enquiryId, to },
-    dedupeKey: arrivedKeyOf(enquiryId, to),
+    about: { leadId, to },
+    dedupeKey: arrivedKeyOf(leadId, to),
     availableAt: emailAt,
   }));
 }
 
 /** Limited by mailbox: anyone can enter somebody else's address. */
-async function emailVisitor({ id: enquiryId, clientId, email: to, emailAt }: Arrived, ctx: Context) {
+async function emailVisitor({ id: leadId, clientId, email: to, emailAt }: Arrived, ctx: Context) {
   const { tx, now } = ctx;
   if (emailAt === null || to === '') return [];
   if (!(await countWithin(tx, rateRules.acknowledgementsByEmail, toMailbox(to), now))) return [];
-  const dedupeKey = `enquiry-received:${enquiryId}:${to}`;
-  const lead = { role: 'client', ids: [enquiryId] } as const;
-  const thread = (await openReplyAddresses(ctx, toConversation(enquiryId, clientId), lead)).get(enquiryId);
-  return [{ to, about: { enquiryId, to }, thread, dedupeKey, availableAt: emailAt }];
+  const dedupeKey = `lead-received:${leadId}:${to}`;
+  const lead = { role: 'client', ids: [leadId] } as const;
+  const thread = (await openReplyAddresses(ctx, toConversation(leadId, clientId), lead)).get(leadId);
+  return [{ to, about: { leadId, to }, thread, dedupeKey, availableAt: emailAt }];
 }
 
 /** @param clientId the client that the lead became, to whose chat answers go */

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import {
-  enquiryChange,
-  enquiryConversion,
-  enquiryFilters,
-  enquiryInput,
-  enquiryNoteInput,
-  enquiryParam,
-  enquirySentAnchor,
+  leadChange,
+  leadConversion,
+  leadFilters,
+  contactInput,
+  leadNoteInput,
+  leadParam,
+  contactSentAnchor,
   homeAnchors,
   pageQuery,
   siteRoutes,
-  staffEnquiryQuery,
-  type EnquiryInput,
+  leadListQuery,
+  type ContactInput,
   consultationInput,
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
@@ -29,7 +29,7 @@ import { addLeadNote } from './commands/add-note.ts';
 import { changeLead } from './commands/change-lead.ts';
 import { convertLead } from './commands/convert-lead.ts';
 import { submitConsultation, submitContactForm } from './commands/submit-lead.ts';
-import { readEnquiryReplyTime } from '#/modules/sla/queries/read-reply-time.ts';
+import { readLeadReplyTime } from '#/modules/sla/queries/read-reply-time.ts';
 import { exportLeads } from './queries/export-leads.ts';
 import { listLeads } from './queries/list-leads.ts';
 import { getLeadDetail, listContactSubmissions, listLeadNotes, readFacts } from './queries/read-leads.ts';
@@ -62,12 +62,12 @@ function toFieldError([name, error]: [string, string]): string {
 
 const fromElsewhere = 'This came from another site. Please use the form on ours.';
 
-/** Enquiries: anyone can send one, staff read them. */
+/** Leads: anyone can send one, staff read them. */
 export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin', { scope: 'leads' });
-  const one = validate('param', enquiryParam);
+  const one = validate('param', leadParam);
 
-  const take = (c: Context<AppEnv>, input: EnquiryInput) => {
+  const take = (c: Context<AppEnv>, input: ContactInput) => {
     if (isFromElsewhere(c, deps.config.publicUrl)) throw new AppError('cross_origin', fromElsewhere);
     return submitContactForm(deps, input, readAddress(c, deps));
   };
@@ -76,46 +76,46 @@ export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & Conf
   const takeForm: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (!isForm(c)) return next();
     try {
-      await take(c, await parseForm(c, enquiryInput));
+      await take(c, await parseForm(c, contactInput));
     } catch (error) {
       return sendFailedForm(error instanceof Error ? error : new Error(String(error)), c);
     }
-    return c.redirect(`${siteRoutes.home}#${enquirySentAnchor}`, 303);
+    return c.redirect(`${siteRoutes.home}#${contactSentAnchor}`, 303);
   };
 
   return new Hono<AppEnv>()
-    .post('/contact', takeForm, validate('json', enquiryInput), async (c) => {
+    .post('/contact', takeForm, validate('json', contactInput), async (c) => {
       const { id } = await take(c, c.req.valid('json'));
       return c.json(
-        { id, message: 'Thank you. We have your enquiry.', replyTime: await readEnquiryReplyTime(deps, id) },
+        { id, message: 'Thank you. We have your enquiry.', replyTime: await readLeadReplyTime(deps, id) },
         201,
       );
     })
     .get('/admin/contact-submissions', admin, validate('query', pageQuery), async (c) =>
       c.json(await listContactSubmissions(deps, c.req.valid('query')), 200),
     )
-    .get('/admin/enquiries', admin, validate('query', staffEnquiryQuery), async (c) =>
+    .get('/admin/leads', admin, validate('query', leadListQuery), async (c) =>
       c.json(await listLeads(deps, c.req.valid('query')), 200),
     )
-    .get('/admin/enquiries/export', admin, validate('query', enquiryFilters), (c) => {
+    .get('/admin/leads/export', admin, validate('query', leadFilters), (c) => {
       const rows = exportLeads(deps, c.get('identity').userId, c.req.valid('query'));
       return c.body(Readable.toWeb(Readable.from(rows, { objectMode: false })), 200, csvHeaders('leads.csv'));
     })
-    .get('/admin/enquiries/:id', admin, one, async (c) =>
+    .get('/admin/leads/:id', admin, one, async (c) =>
       c.json(await getLeadDetail(deps, c.req.valid('param').id), 200),
     )
-    .patch('/admin/enquiries/:id', admin, one, validate('json', enquiryChange), async (c) => {
+    .patch('/admin/leads/:id', admin, one, validate('json', leadChange), async (c) => {
       const { userId } = c.get('identity');
       return c.json(await changeLead(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
     })
-    .post('/admin/enquiries/:id/convert', admin, one, validateIfSent(enquiryConversion), async (c) => {
+    .post('/admin/leads/:id/convert', admin, one, validateIfSent(leadConversion), async (c) => {
       const { userId } = c.get('identity');
       return c.json(await convertLead(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
     })
-    .get('/admin/enquiries/:id/notes', admin, one, validate('query', pageQuery), async (c) =>
+    .get('/admin/leads/:id/notes', admin, one, validate('query', pageQuery), async (c) =>
       c.json(await listLeadNotes(deps, c.req.valid('param').id, c.req.valid('query')), 200),
     )
-    .post('/admin/enquiries/:id/notes', admin, one, validate('json', enquiryNoteInput), async (c) => {
+    .post('/admin/leads/:id/notes', admin, one, validate('json', leadNoteInput), async (c) => {
       const { userId } = c.get('identity');
       return c.json(await addLeadNote(deps, userId, c.req.valid('param').id, c.req.valid('json').text), 201);
     });

@@ -1,4 +1,4 @@
-import { enquirySources, enquiryStatuses } from '@stackworks/contracts';
+import { leadSources, leadStatuses } from '@stackworks/contracts';
 import { check, index, sqliteTable, text, integer } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
@@ -20,39 +20,39 @@ export const contactSubmissions = sqliteTable(
 
 /** The team's side of a contact submission or consultation, which has the same `id`. `convertedTo` is the client it became. */
 export const leads = sqliteTable(
-  'enquiry_cases',
+  'leads',
   {
     id: text('id').primaryKey(),
-    source: text('source', { enum: enquirySources }).notNull(),
+    source: text('source', { enum: leadSources }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     summary: text('summary').notNull(),
-    status: text('status', { enum: enquiryStatuses }).notNull().default('new'),
+    status: text('status', { enum: leadStatuses }).notNull().default('new'),
     ownerId: text('owner_id').references(() => adminUsers.id, { onDelete: 'set null' }),
     convertedTo: text('converted_to').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('enquiry_cases_newest').on(table.createdAt, table.id),
-    index('enquiry_cases_by_status').on(table.status, table.createdAt, table.id),
-    index('enquiry_cases_by_source').on(table.source, table.createdAt, table.id),
-    index('enquiry_cases_of_owner').on(table.ownerId, table.createdAt, table.id),
-    index('enquiry_cases_by_status_and_source').on(table.status, table.source, table.createdAt, table.id),
-    index('enquiry_cases_by_status_of_owner').on(table.status, table.ownerId, table.createdAt, table.id),
-    index('enquiry_cases_by_source_of_owner').on(table.source, table.ownerId, table.createdAt, table.id),
-    index('enquiry_cases_of_client').on(table.convertedTo, table.createdAt, table.id),
-    check('enquiry_cases_source', isOneOf(table.source, enquirySources)),
-    check('enquiry_cases_status', isOneOf(table.status, enquiryStatuses)),
+    index('leads_newest').on(table.createdAt, table.id),
+    index('leads_by_status').on(table.status, table.createdAt, table.id),
+    index('leads_by_source').on(table.source, table.createdAt, table.id),
+    index('leads_of_owner').on(table.ownerId, table.createdAt, table.id),
+    index('leads_by_status_and_source').on(table.status, table.source, table.createdAt, table.id),
+    index('leads_by_status_of_owner').on(table.status, table.ownerId, table.createdAt, table.id),
+    index('leads_by_source_of_owner').on(table.source, table.ownerId, table.createdAt, table.id),
+    index('leads_of_client').on(table.convertedTo, table.createdAt, table.id),
+    check('leads_source', isOneOf(table.source, leadSources)),
+    check('leads_status', isOneOf(table.status, leadStatuses)),
   ],
 );
 
 /** Staff's notes on a lead. */
 export const leadNotes = sqliteTable(
-  'enquiry_notes',
+  'lead_notes',
   {
     id: text('id').primaryKey(),
-    leadId: text('enquiry_id')
+    leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     authorId: text('author_id').notNull(),
@@ -60,7 +60,7 @@ export const leadNotes = sqliteTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('enquiry_notes_of_enquiry').on(table.leadId, table.createdAt, table.id)],
+  (table) => [index('lead_notes_of_lead').on(table.leadId, table.createdAt, table.id)],
 );
 
 /**

@@ -1,11 +1,11 @@
-import { enquiryAccepted, enquiryPage, errorBody } from '@stackworks/contracts';
+import { contactAccepted, contactSubmissionPage, errorBody } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { contactSubmissions } from './leads.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin } from '#test/factories.ts';
 
-const enquiry = {
+const lead = {
   firstName: 'Rua',
   lastName: 'Henare',
   email: 'rua@driftwood-surf.example',
@@ -18,27 +18,27 @@ const asForm = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 
-it('an enquiry sent by script is stored, and staff can read it', async () => {
+it('a lead sent by script is stored, and staff can read it', async () => {
   const { request, deps } = await createTestApp();
-  const answer = await request('/api/contact', withJson(enquiry));
+  const answer = await request('/api/contact', withJson(lead));
 
   expect(answer.status).toBe(201);
-  const { id } = enquiryAccepted.parse(await answer.json());
+  const { id } = contactAccepted.parse(await answer.json());
   const { token } = await createAdmin(deps);
   const list = await request('/api/admin/contact-submissions', asCaller({ token }));
-  expect(enquiryPage.parse(await list.json()).items).toMatchObject([{ ...enquiry, id }]);
+  expect(contactSubmissionPage.parse(await list.json()).items).toMatchObject([{ ...lead, id }]);
 });
 
-it('an enquiry sent without scripts is stored, and redirects to the page’s thanks', async () => {
+it('a lead sent without scripts is stored, and redirects to the page’s thanks', async () => {
   const { request, deps } = await createTestApp();
-  const answer = await request('/api/contact', asForm({ ...enquiry, website: '' }));
+  const answer = await request('/api/contact', asForm({ ...lead, website: '' }));
 
   expect(answer.status).toBe(303);
-  expect(answer.headers.get('location')).toBe('/#enquiry-sent');
-  expect(await deps.db.read.select().from(contactSubmissions)).toMatchObject([enquiry]);
+  expect(answer.headers.get('location')).toBe('/#contact-sent');
+  expect(await deps.db.read.select().from(contactSubmissions)).toMatchObject([lead]);
 });
 
-it.each([withJson({ ...enquiry, website: 'https://spam.example' }), asForm({ ...enquiry, website: 'spam' })])(
+it.each([withJson({ ...lead, website: 'https://spam.example' }), asForm({ ...lead, website: 'spam' })])(
   'a filled trap field gets the same response, and is dropped',
   async (init) => {
     const { request, deps } = await createTestApp();
@@ -68,19 +68,19 @@ describe('a browser', () => {
   ])(
     'that another site had send the form (%o) gets a link to ours, and nothing is stored',
     async (headers) => {
-      const { answer, stored } = await send(asForm(enquiry), headers);
+      const { answer, stored } = await send(asForm(lead), headers);
 
       expect(answer.status).toBe(403);
       expect(await answer.text()).toContain('This came from another site.');
       expect(stored).toEqual([]);
-      expect((await send(withJson(enquiry), headers)).answer.status).toBe(403);
+      expect((await send(withJson(lead), headers)).answer.status).toBe(403);
     },
   );
 
   it.each<Record<string, string>>([{ origin: ours, 'sec-fetch-site': 'same-origin' }, { origin: ours }])(
     'that sends it from our page (%o) is heard',
     async (headers) => {
-      const { answer, stored } = await send(asForm(enquiry), headers);
+      const { answer, stored } = await send(asForm(lead), headers);
 
       expect(answer.status).toBe(303);
       expect(stored).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a browser', () => {
 
 it('says what is wrong with it', async () => {
   const { request } = await createTestApp();
-  const answer = await request('/api/contact', withJson({ ...enquiry, email: 'rua', message: ' ' }));
+  const answer = await request('/api/contact', withJson({ ...lead, email: 'rua', message: ' ' }));
 
   expect(answer.status).toBe(422);
   expect(errorBody.parse(await answer.json()).error.fields).toEqual({
@@ -101,7 +101,7 @@ it('says what is wrong with it', async () => {
 
 it('says what is wrong with it on a page if it was sent without scripts', async () => {
   const { request, deps } = await createTestApp();
-  const answer = await request('/api/contact', asForm({ ...enquiry, email: 'nos@kiwi', message: ' ' }));
+  const answer = await request('/api/contact', asForm({ ...lead, email: 'nos@kiwi', message: ' ' }));
 
   expect(answer.status).toBe(422);
   expect(answer.headers.get('content-type')).toContain('text/html');
@@ -129,8 +129,7 @@ it.each([
   ['message', 5000],
 ])('takes a %s of %i characters and no more', async (name, limit) => {
   const { request } = await createTestApp();
-  const send = (length: number) =>
-    request('/api/contact', withJson({ ...enquiry, [name]: 'x'.repeat(length) }));
+  const send = (length: number) => request('/api/contact', withJson({ ...lead, [name]: 'x'.repeat(length) }));
 
   expect((await send(limit)).status).toBe(201);
   const rejected = await send(limit + 1);

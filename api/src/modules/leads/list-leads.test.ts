@@ -1,4 +1,4 @@
-import { enquiryAccepted, staffEnquiryPage } from '@stackworks/contracts';
+import { contactAccepted, leadPage } from '@stackworks/contracts';
 import { addHours, subMinutes } from 'date-fns';
 import { expect, it } from 'vitest';
 import { readAuditLog } from '#test/audit.ts';
@@ -20,21 +20,21 @@ async function openDesk() {
     arrive: async (firstName: string) => {
       now = addHours(now, 1);
       const email = `${firstName.toLowerCase()}@driftwood-surf.example`;
-      const enquiry = {
+      const lead = {
         firstName,
         lastName: 'Henare',
         email,
         service: 'A brand kit',
         message: 'Kia ora, a logo?',
       };
-      return enquiryAccepted.parse(await (await app.request('/api/contact', withJson(enquiry))).json()).id;
+      return contactAccepted.parse(await (await app.request('/api/contact', withJson(lead))).json()).id;
     },
     close: (id: string) =>
-      app.request(`/api/admin/enquiries/${id}`, withJson({ status: 'closed' }, staff, 'PATCH')),
+      app.request(`/api/admin/leads/${id}`, withJson({ status: 'closed' }, staff, 'PATCH')),
     list: async (filters: Record<string, string>) =>
-      staffEnquiryPage.parse(await (await query('/api/admin/enquiries', filters)).json()),
+      leadPage.parse(await (await query('/api/admin/leads', filters)).json()),
     readRows: async (filters: Record<string, string> = {}) =>
-      (await (await query('/api/admin/enquiries/export', filters)).text()).split('\r\n'),
+      (await (await query('/api/admin/leads/export', filters)).text()).split('\r\n'),
   };
 }
 
@@ -95,7 +95,7 @@ it('exports the filtered leads as a spreadsheet, which is in the audit log', asy
     '',
   ]);
   expect(await readRows()).toHaveLength(4);
-  const exported = (await readAuditLog(deps.db)).filter(({ action }) => action === 'enquiries-exported');
+  const exported = (await readAuditLog(deps.db)).filter(({ action }) => action === 'leads-exported');
   expect(exported).toMatchObject([
     { actorId: staff.id, detail: { status: 'closed', search: 'ana' } },
     { actorId: staff.id, detail: {} },

@@ -1,12 +1,12 @@
 import {
   clientDetail,
-  enquiryAccepted,
-  enquiryConverted,
-  enquiryNotePage,
+  contactAccepted,
+  convertedLead,
+  leadNotePage,
   errorBody,
   inboxPage,
-  staffEnquiryDetail,
-  staffEnquiryPage,
+  leadDetail,
+  leadPage,
 } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { readActions, readAuditLog } from '#test/audit.ts';
@@ -25,17 +25,17 @@ const rua = {
   message: 'Can your plan do bookings?',
 };
 
-/** A colleague and an enquiry. */
-async function createEnquiry() {
+/** A colleague and a lead. */
+async function createLead() {
   const app = await createTestApp();
   const admin = await createAdmin(app.deps);
-  const send = async (enquiry: object = {}) => {
-    const answer = await app.request('/api/contact', withJson({ ...rua, ...enquiry }));
-    return enquiryAccepted.parse(await answer.json()).id;
+  const send = async (lead: object = {}) => {
+    const answer = await app.request('/api/contact', withJson({ ...rua, ...lead }));
+    return contactAccepted.parse(await answer.json()).id;
   };
   const id = await send();
   const { token } = admin;
-  const path = `/api/admin/enquiries/${id}`;
+  const path = `/api/admin/leads/${id}`;
   return {
     ...app,
     admin,
@@ -43,34 +43,34 @@ async function createEnquiry() {
     id,
     path,
     read: async (which = id) => {
-      const answer = await app.request(`/api/admin/enquiries/${which}`, asCaller({ token }));
-      return staffEnquiryDetail.strict().parse(await answer.json());
+      const answer = await app.request(`/api/admin/leads/${which}`, asCaller({ token }));
+      return leadDetail.strict().parse(await answer.json());
     },
     list: async (query: string) => {
-      const answer = await app.request(`/api/admin/enquiries?${query}`, asCaller({ token }));
-      return staffEnquiryPage.strict().parse(await answer.json()).items;
+      const answer = await app.request(`/api/admin/leads?${query}`, asCaller({ token }));
+      return leadPage.strict().parse(await answer.json()).items;
     },
     remove: (adminId: string) =>
       app.request(`/api/admin/remove-team-member/${adminId}`, asCaller({ token }, 'DELETE')),
     listInbox: async (who: 'mine' | 'unassigned') => {
       const answer = await app.request(`/api/admin/inbox?who=${who}`, asCaller({ token }));
-      return inboxPage.parse(await answer.json()).items.map(({ enquiryId }) => enquiryId);
+      return inboxPage.parse(await answer.json()).items.map(({ leadId }) => leadId);
     },
     listInvited: async () =>
       (await readOutbox(app.deps.db))
         .filter(({ template }) => template === 'client-invitation')
         .map(({ recipient }) => recipient),
     change: (json: object, which = id) =>
-      app.request(`/api/admin/enquiries/${which}`, withJson(json, { token }, 'PATCH')),
+      app.request(`/api/admin/leads/${which}`, withJson(json, { token }, 'PATCH')),
     convert: async (address = path) => {
       const answer = await app.request(`${address}/convert`, withJson({}, { token }));
-      return enquiryConverted.strict().parse(await answer.json());
+      return convertedLead.strict().parse(await answer.json());
     },
   };
 }
 
-it('an enquiry is read with what was sent', async () => {
-  const { read, id } = await createEnquiry();
+it('a lead is read with what was sent', async () => {
+  const { read, id } = await createLead();
 
   expect(await read()).toMatchObject({
     ...{ id, source: 'contact', name: 'Rua Henare', email: rua.email, summary: rua.service },
@@ -78,11 +78,11 @@ it('an enquiry is read with what was sent', async () => {
   });
 });
 
-it('enquiries are listed newest first, by status, owner and source', async () => {
-  const { list, change, send, id, admin } = await createEnquiry();
+it('leads are listed newest first, by status, owner and source', async () => {
+  const { list, change, send, id, admin } = await createLead();
   const other = await send({ firstName: 'Ingrid' });
   await change({ status: 'in_progress', ownerId: admin.id });
-  const idsOf = async (query: string) => (await list(query)).map((enquiry) => enquiry.id);
+  const idsOf = async (query: string) => (await list(query)).map((lead) => lead.id);
 
   expect(await idsOf('')).toEqual([other, id]);
   expect(await idsOf('status=new')).toEqual([other]);
@@ -91,16 +91,16 @@ it('enquiries are listed newest first, by status, owner and source', async () =>
   expect(await idsOf('source=stackbot')).toEqual([]);
 });
 
-it.each(['in_progress', 'closed'])('an enquiry that is %s counts as answered', async (status) => {
-  const { change, read, deps } = await createEnquiry();
+it.each(['in_progress', 'closed'])('a lead that is %s counts as answered', async (status) => {
+  const { change, read, deps } = await createLead();
   expect((await change({ status })).status).toBe(200);
 
   expect((await read()).status).toBe(status);
-  expect(await readTargets(deps)).toMatchObject([{ kind: 'enquiry', isMet: true }]);
+  expect(await readTargets(deps)).toMatchObject([{ kind: 'lead', isMet: true }]);
 });
 
-it('an enquiry that is new again waits for a reply from then', async () => {
-  const { change, deps, id, listInbox } = await createEnquiry();
+it('a lead that is new again waits for a reply from then', async () => {
+  const { change, deps, id, listInbox } = await createLead();
   await change({ status: 'closed' });
   expect(await listInbox('unassigned')).toEqual([]);
   expect((await change({ status: 'new' })).status).toBe(200);
@@ -108,12 +108,12 @@ it('an enquiry that is new again waits for a reply from then', async () => {
   expect(await listInbox('unassigned')).toEqual([id]);
   expect(await readTargets(deps)).toMatchObject([
     { isMet: true },
-    { kind: 'enquiry', subjectId: id, text: rua.message, closedAt: null },
+    { kind: 'lead', subjectId: id, text: rua.message, closedAt: null },
   ]);
 });
 
-it('an enquiry that is assigned doesn’t count as answered', async () => {
-  const { change, read, deps, admin } = await createEnquiry();
+it('a lead that is assigned doesn’t count as answered', async () => {
+  const { change, read, deps, admin } = await createLead();
   await change({ ownerId: admin.id });
 
   expect((await read()).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
@@ -121,21 +121,21 @@ it('an enquiry that is assigned doesn’t count as answered', async () => {
   expect((await change({ ownerId: 'nobody' })).status).toBe(404);
 });
 
-it('a change to what an enquiry is already updates nobody’s screen', async () => {
-  const { change, deps } = await createEnquiry();
+it('a change to what a lead is already updates nobody’s screen', async () => {
+  const { change, deps } = await createLead();
   const before = await readLiveEvents(deps.db);
   expect((await change({ status: 'new', ownerId: null })).status).toBe(200);
   expect(await readLiveEvents(deps.db)).toEqual(before);
 });
 
 it('notes are stored with their author, newest first', async () => {
-  const { request, path, admin } = await createEnquiry();
+  const { request, path, admin } = await createLead();
   const { token } = admin;
   for (const text of ['Rang, no answer', 'Rang again']) {
     expect((await request(`${path}/notes`, withJson({ text }, { token }))).status).toBe(201);
   }
 
-  const { items } = enquiryNotePage
+  const { items } = leadNotePage
     .strict()
     .parse(await (await request(`${path}/notes`, asCaller({ token }))).json());
   expect(items.map(({ text, authorName }) => [text, authorName])).toEqual([
@@ -145,7 +145,7 @@ it('notes are stored with their author, newest first', async () => {
 });
 
 it('a lead becomes a client once, with an emailed link to set a password', async () => {
-  const { convert, read, change, deps, listInvited } = await createEnquiry();
+  const { convert, read, change, deps, listInvited } = await createLead();
   const { clientId, isNew } = await convert();
 
   expect(isNew).toBe(true);
@@ -165,9 +165,9 @@ it('a lead becomes a client once, with an emailed link to set a password', async
 });
 
 it('a converted lead has both names as given', async () => {
-  const { convert, send, request, admin } = await createEnquiry();
+  const { convert, send, request, admin } = await createLead();
   const id = await send({ firstName: 'Mary Ann', lastName: 'van der Berg', email: 'mary@berg.example' });
-  const { clientId } = await convert(`/api/admin/enquiries/${id}`);
+  const { clientId } = await convert(`/api/admin/leads/${id}`);
 
   const answer = await request(`/api/admin/clients/${clientId}`, asCaller(admin));
   expect(clientDetail.parse(await answer.json())).toMatchObject({
@@ -177,20 +177,20 @@ it('a converted lead has both names as given', async () => {
 });
 
 it('a lead with an account is linked to it, without another email', async () => {
-  const { convert, deps, send, listInvited } = await createEnquiry();
+  const { convert, deps, send, listInvited } = await createLead();
   const client = await createClient(deps, { emailVerified: true });
   const id = await send({ email: client.email.toUpperCase() });
 
-  expect(await convert(`/api/admin/enquiries/${id}`)).toEqual({ clientId: client.id, isNew: false });
+  expect(await convert(`/api/admin/leads/${id}`)).toEqual({ clientId: client.id, isNew: false });
   expect(await listInvited()).toEqual([]);
 });
 
 it('a member of the team cannot become a client, and nothing of the lead changes', async () => {
-  const { request, admin, read, send, deps, listInvited } = await createEnquiry();
+  const { request, admin, read, send, deps, listInvited } = await createLead();
   const colleague = await createAdmin(deps);
   const id = await send({ email: colleague.email.toUpperCase() });
   const before = await readActions(deps.db);
-  const answer = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
+  const answer = await request(`/api/admin/leads/${id}/convert`, withJson({}, admin));
 
   expect(answer.status).toBe(409);
   expect(errorBody.parse(await answer.json()).message).toBe(
@@ -202,16 +202,16 @@ it('a member of the team cannot become a client, and nothing of the lead changes
 });
 
 it('a former member of the team can become a client', async () => {
-  const { convert, send, deps, remove } = await createEnquiry();
+  const { convert, send, deps, remove } = await createLead();
   const colleague = await createAdmin(deps);
   await remove(colleague.id);
   const id = await send({ email: colleague.email });
 
-  expect(await convert(`/api/admin/enquiries/${id}`)).toMatchObject({ isNew: true });
+  expect(await convert(`/api/admin/leads/${id}`)).toMatchObject({ isNew: true });
 });
 
 it('leads of a removed colleague are unassigned at once, each in the audit log, and in the inbox', async () => {
-  const { deps, admin, id, send, change, read, remove, listInbox } = await createEnquiry();
+  const { deps, admin, id, send, change, read, remove, listInbox } = await createLead();
   const colleague = await createAdmin(deps);
   // In a team of one, everything is its member's.
   await createAdmin(deps);
@@ -225,7 +225,7 @@ it('leads of a removed colleague are unassigned at once, each in the audit log, 
   const released = (await readAuditLog(deps.db)).filter(({ detail }) => detail?.['to'] === null);
   expect(released).toMatchObject([
     {
-      action: 'enquiry-assigned',
+      action: 'lead-assigned',
       actorId: admin.id,
       subjectId: id,
       subjectName: 'Rua Henare',
@@ -238,6 +238,6 @@ it('leads of a removed colleague are unassigned at once, each in the audit log, 
   expect(await listInbox('mine')).toEqual([own]);
   expect(await listInbox('unassigned')).toEqual([id]);
   const found = (await readLiveEvents(deps.db)).slice(length).map(({ event }) => event.type);
-  expect(found).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
+  expect(found).toEqual(expect.arrayContaining(['leads', 'inbox']));
   expect((await change({ ownerId: colleague.id })).status).toBe(404);
 });

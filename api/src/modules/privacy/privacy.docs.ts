@@ -45,9 +45,9 @@ export const staffPrivacyDocs = tag(
     'Has a client’s account deleted, some days later.',
   ),
   'DELETE /admin/clients/:id/erasure': ok(personalData, 'not_found').summary('Keeps a client’s account.'),
-  'POST /admin/enquiries/:id/data-export': copy.summary('Emails a lead a link to a copy of their data.'),
-  'POST /admin/enquiries/:id/erasure': ok(statusMessage, 'not_found').summary(
-    'Deletes everything about a lead at once: all enquiries from their email address.',
+  'POST /admin/leads/:id/data-export': copy.summary('Emails a lead a link to a copy of their data.'),
+  'POST /admin/leads/:id/erasure': ok(statusMessage, 'not_found').summary(
+    'Deletes everything about a lead at once: all leads from their email address.',
   ),
   'GET /admin/retention': ok(retentionReport).summary('Says what the last night deleted, by rule.'),
   'GET /admin/retention/dry-run': ok(retentionDryRun).summary('Counts what would be deleted now.'),

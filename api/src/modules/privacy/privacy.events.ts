@@ -5,7 +5,7 @@ import { defineEvent } from '#/platform/events/events.ts';
 import { staff } from '#/platform/live/recorded-events.ts';
 
 /** Whose data it is about. */
-export type Subject = { type: 'client' | 'enquiry'; id: string };
+export type Subject = { type: 'client' | 'lead'; id: string };
 type Named = { subject: Subject & { name: string } };
 
 const toScreens = {
@@ -53,7 +53,7 @@ export const erasureWithdrawn = defineEvent<Named & { props: EmailProps<'erasure
 export const personErased = defineEvent<Subject>('privacy.person-erased', {
   audit: { 'person-erased': (subject) => [{ subject: { ...subject, name: erasedName } }] },
   live: {
-    enquiries: () => [[{ role: 'admin' }, { type: 'enquiries' }]],
+    leads: () => [[{ role: 'admin' }, { type: 'leads' }]],
     inbox: () => [[{ role: 'admin' }, { type: 'inbox' }]],
   },
 });

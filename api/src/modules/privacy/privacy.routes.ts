@@ -2,7 +2,7 @@ import {
   apiPaths,
   clientParam,
   dataExportInput,
-  enquiryParam,
+  leadParam,
   erasureInput,
   siteRoutes,
 } from '@stackworks/contracts';
@@ -84,7 +84,7 @@ export const staffPrivacyRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
   const proof = requireProof(deps);
   const client = validate('param', clientParam);
-  const lead = validate('param', enquiryParam);
+  const lead = validate('param', leadParam);
 
   return new Hono<AppEnv>()
     .get('/admin/clients/:id/personal-data', admin, client, async (c) =>
@@ -105,12 +105,12 @@ export const staffPrivacyRoutes = (deps: Deps) => {
       await withdrawErasure(deps, { role: 'admin', id: c.get('identity').userId }, id);
       return c.json(await readPersonalData(deps, id), 200);
     })
-    .post('/admin/enquiries/:id/data-export', admin, proof, lead, async (c) => {
+    .post('/admin/leads/:id/data-export', admin, proof, lead, async (c) => {
       const actor = { role: 'admin', id: c.get('identity').userId } as const;
-      await requestExport(deps, actor, { type: 'enquiry', id: c.req.valid('param').id });
+      await requestExport(deps, actor, { type: 'lead', id: c.req.valid('param').id });
       return c.json(copyRequested, 202);
     })
-    .post('/admin/enquiries/:id/erasure', admin, proof, lead, async (c) => {
+    .post('/admin/leads/:id/erasure', admin, proof, lead, async (c) => {
       await eraseLead(deps, c.get('identity').userId, c.req.valid('param').id);
       return c.json({ message: 'Everything about them has been deleted.' }, 200);
     })

@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 
 /** Whose data it is: a client's, or a lead's who isn't one. */
-const subjectTypes = ['client', 'enquiry'] as const;
+const subjectTypes = ['client', 'lead'] as const;
 
 /**
  * People to erase, and those erased: rows stay, and hold nothing of the person but random ids. `dueAt` is when the nightly

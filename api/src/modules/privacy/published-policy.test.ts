@@ -122,7 +122,7 @@ const erased = [
     'sla_targets',
     'checkouts',
   ],
-  ...['contact_submissions', 'consultations', 'enquiry_cases', 'incoming_emails', 'blocked_senders'],
+  ...['contact_submissions', 'consultations', 'leads', 'incoming_emails', 'blocked_senders'],
   ...['email_outbox', 'webhook_deliveries', 'live_events', 'passing_events', 'billing_problems', 'audit_log'],
   ...[
     'data_exports',

@@ -143,7 +143,7 @@ export const retentionRules: readonly RetentionRule[] = [
         .where(isLeadOver(now))
         .groupBy(sql`case ${leads.email} when '' then ${leads.id} else ${leads.email} end`)
         .limit(peopleAtOnce);
-      for (const { id } of over) await eraseSubject(deps, { type: 'enquiry', id });
+      for (const { id } of over) await eraseSubject(deps, { type: 'lead', id });
       return over.length;
     },
   },

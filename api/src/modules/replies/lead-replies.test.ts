@@ -5,7 +5,7 @@ import { readActions, readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
 import type { createTestApp, testConfig } from '#test/create-test-app.ts';
-import { openEnquiryDesk, sampleConsultation, written } from '#test/enquiry-desk.ts';
+import { openLeadDesk, sampleConsultation, written } from '#test/lead-desk.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { readTargets } from '#test/inbox.ts';
 import { readLiveEvents } from '#test/live-events.ts';
@@ -17,12 +17,12 @@ type Answer = { text?: string; from?: string; fileName?: string; files?: number;
 
 /** A lead that has come, and staff who answer it. */
 async function openLead(config: Parameters<typeof createTestApp>[0] = {}) {
-  const desk = await openEnquiryDesk(config);
+  const desk = await openLeadDesk(config);
   const { request, deps, admin } = desk;
   await desk.write(written);
   const arrival = await desk.deliver();
-  const [{ id } = { id: '' }] = await desk.listEnquiries();
-  const path = `/api/admin/enquiries/${id}/messages`;
+  const [{ id } = { id: '' }] = await desk.listLeads();
+  const path = `/api/admin/leads/${id}/messages`;
   return {
     ...desk,
     id,
@@ -53,13 +53,13 @@ async function openLead(config: Parameters<typeof createTestApp>[0] = {}) {
 
 describe('a reply to a lead', () => {
   it('is emailed at once, in one thread, and marks the lead as answered', async () => {
-    const { send, list, deliver, readEnquiry, listOwed, deps, id, admin } = await openLead();
-    expect(await listOwed()).toMatchObject([{ kind: 'enquiry', enquiryId: id }]);
+    const { send, list, deliver, readLead, listOwed, deps, id, admin } = await openLead();
+    expect(await listOwed()).toMatchObject([{ kind: 'lead', leadId: id }]);
     const { status, body } = await send({ message: 'Kia ora Rua,\n\nYes, it can.' });
 
     expect(status).toBe(201);
     expect(leadMessage.strict().parse(body)).toMatchObject({
-      enquiryId: id,
+      leadId: id,
       content: 'Kia ora Rua,\n\nYes, it can.',
       senderId: admin.id,
     });
@@ -76,25 +76,25 @@ describe('a reply to a lead', () => {
       'And payments too.',
       'Kia ora Rua,\n\nYes, it can.',
     ]);
-    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', responseTarget: null });
+    expect(await readLead(id)).toMatchObject({ status: 'in_progress', responseTarget: null });
     expect(await listOwed()).toEqual([]);
-    expect(await readTargets(deps)).toMatchObject([{ kind: 'enquiry', isMet: true, closedById: admin.id }]);
-    expect(await readActions(deps.db)).toEqual(['enquiry-assigned', 'enquiry-answered', 'enquiry-answered']);
+    expect(await readTargets(deps)).toMatchObject([{ kind: 'lead', isMet: true, closedById: admin.id }]);
+    expect(await readActions(deps.db)).toEqual(['lead-assigned', 'lead-answered', 'lead-answered']);
     const updates = await readLiveEvents(deps.db);
     expect(updates.map(({ event }) => event.type)).toContain('lead-message');
     expect(new Set(updates.map(({ audience }) => audience))).toEqual(new Set(['staff']));
   });
 
   it('makes who sends the first its owner, unless it has one', async () => {
-    const { send, readEnquiry, deps, id, admin, listOwed } = await openLead();
+    const { send, readLead, deps, id, admin, listOwed } = await openLead();
     const colleague = await createAdmin(deps, { firstName: 'Tama' });
     await send({ message: 'Who takes this?', isInternal: true }, colleague);
-    expect((await readEnquiry(id)).owner).toBeNull();
+    expect((await readLead(id)).owner).toBeNull();
     await send({ message: 'Kia ora Rua' });
     await send({ message: 'And from me' }, colleague);
 
-    expect((await readEnquiry(id)).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
-    const assigned = (await readAuditLog(deps.db)).filter(({ action }) => action === 'enquiry-assigned');
+    expect((await readLead(id)).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
+    const assigned = (await readAuditLog(deps.db)).filter(({ action }) => action === 'lead-assigned');
     expect(assigned).toMatchObject([{ actorId: admin.id, subjectId: id, detail: { to: 'Mere Walker' } }]);
     expect(await listOwed()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('a reply to a lead', () => {
   it('is sent once under its key', async () => {
     const { request, admin, id, deliver, list } = await openLead();
     const post = () =>
-      request(`/api/admin/enquiries/${id}/messages`, {
+      request(`/api/admin/leads/${id}/messages`, {
         ...withJson({ message: 'Kia ora' }, admin),
         headers: {
           ...Object.fromEntries(new Headers(withJson({}, admin).headers)),
@@ -147,12 +147,12 @@ describe('a reply to a lead', () => {
   });
 
   it('as a note goes to nobody, and answers nothing', async () => {
-    const { send, list, deliver, listOwed, readEnquiry, id } = await openLead();
+    const { send, list, deliver, listOwed, readLead, id } = await openLead();
     await send({ message: 'Who takes this?', isInternal: true });
     expect(await deliver()).toEqual([]);
     expect((await list()).items).toMatchObject([{ isInternal: true }]);
     expect(await listOwed()).toHaveLength(1);
-    expect((await readEnquiry(id)).status).toBe('new');
+    expect((await readLead(id)).status).toBe('new');
   });
 
   it('as a note that names a colleague waits for them, with the lead', async () => {
@@ -161,7 +161,7 @@ describe('a reply to a lead', () => {
     await send({ message: '@Mere Walker, do you know them?', isInternal: true }, colleague);
     const mention = (await listOwed()).find(({ kind }) => kind === 'mention');
     expect(mention).toMatchObject({
-      enquiryId: id,
+      leadId: id,
       name: 'Tama Walker',
       clientName: `${written.firstName} ${written.lastName}`,
       projectId: null,
@@ -170,7 +170,7 @@ describe('a reply to a lead', () => {
     pass(6);
     const [email] = await deliver();
     expect(email?.to).toBe(admin.email);
-    expect(email?.html).toContain(`enquiry=${id}`);
+    expect(email?.html).toContain(`lead=${id}`);
   });
 
   it('is found by search, and can begin with a saved reply', async () => {
@@ -179,14 +179,14 @@ describe('a reply to a lead', () => {
     const found = searchAnswer.parse(
       await (await request('/api/admin/search?q=every', asCaller(admin))).json(),
     );
-    expect(found.messages.items).toMatchObject([{ kind: 'enquiry', enquiryId: id }]);
-    const replies = await request(`/api/admin/saved-replies?enquiry=${id}`, asCaller(admin));
+    expect(found.messages.items).toMatchObject([{ kind: 'message', leadId: id }]);
+    const replies = await request(`/api/admin/saved-replies?lead=${id}`, asCaller(admin));
     expect(savedReplyPage.parse(await replies.json()).values).toMatchObject({ first_name: 'Rua' });
   });
 
   it('needs a lead', async () => {
     const { request, admin } = await openLead();
-    const path = '/api/admin/enquiries/nobody/messages';
+    const path = '/api/admin/leads/nobody/messages';
     expect((await request(path, withJson({ message: 'Kia ora' }, admin))).status).toBe(404);
   });
 });
@@ -201,7 +201,7 @@ describe('what a lead answers by email', () => {
   }
 
   it('comes back into its conversation, and waits in the inbox', async () => {
-    const { receive, replyTo, list, listOwed, readEnquiry, id, ...desk } = await answerLead();
+    const { receive, replyTo, list, listOwed, readLead, id, ...desk } = await answerLead();
     await receive(replyTo, { text: 'Ka pai! How much is it?' });
 
     expect(await desk.outcomes()).toEqual([['landed', null]]);
@@ -212,9 +212,9 @@ describe('what a lead answers by email', () => {
       senderId: id,
     });
     expect(await listOwed()).toMatchObject([
-      { kind: 'enquiry', enquiryId: id, name: 'Rua Henare', snippet: 'Ka pai! How much is it?' },
+      { kind: 'lead', leadId: id, name: 'Rua Henare', snippet: 'Ka pai! How much is it?' },
     ]);
-    const { status, responseTarget } = await readEnquiry(id);
+    const { status, responseTarget } = await readLead(id);
     expect(status).toBe('in_progress');
     expect(responseTarget).not.toBeNull();
     desk.pass(15);
@@ -224,22 +224,22 @@ describe('what a lead answers by email', () => {
   });
 
   it('opens a lead again that was closed', async () => {
-    const { receive, replyTo, readEnquiry, change, id } = await answerLead();
+    const { receive, replyTo, readLead, change, id } = await answerLead();
     await change(id, { status: 'closed' });
-    expect((await readEnquiry(id)).status).toBe('closed');
+    expect((await readLead(id)).status).toBe('closed');
     await receive(replyTo, { text: 'Is it too late?' });
-    expect((await readEnquiry(id)).status).toBe('in_progress');
+    expect((await readLead(id)).status).toBe('in_progress');
   });
 
   it('may need no reply, which leaves the lead what it is', async () => {
-    const { receive, replyTo, readEnquiry, listOwed, request, admin, deps, id } = await answerLead();
+    const { receive, replyTo, readLead, listOwed, request, admin, deps, id } = await answerLead();
     await receive(replyTo, { text: 'Thanks!' });
     const [item] = await listOwed();
-    const done = `/api/admin/inbox/enquiry/${item?.id}/done`;
+    const done = `/api/admin/inbox/lead/${item?.id}/done`;
     expect((await request(done, asCaller(admin, 'POST'))).status).toBe(200);
 
     expect(await listOwed()).toEqual([]);
-    expect(await readEnquiry(id)).toMatchObject({ status: 'in_progress', responseTarget: null });
+    expect(await readLead(id)).toMatchObject({ status: 'in_progress', responseTarget: null });
     expect((await readAuditLog(deps.db)).at(-1)).toMatchObject({ action: 'reply-not-needed', subjectId: id });
   });
 
@@ -268,21 +268,21 @@ describe('what a lead answers by email', () => {
   });
 
   it('may be that nobody has that address, which staff see, and then it waits again', async () => {
-    const { readEnquiry, id, emails, deps, listOwed } = await answerLead();
+    const { readLead, id, emails, deps, listOwed } = await answerLead();
     expect(await listOwed()).toEqual([]);
     const before = (await readLiveEvents(deps.db)).length;
-    expect((await readEnquiry(id)).bouncedAt).toBeNull();
+    expect((await readLead(id)).bouncedAt).toBeNull();
     const [{ returnPath } = { returnPath: null }] = emails;
     const report = `From: mailer-daemon@mail.example\nTo: ${returnPath}\n\nStatus: 5.1.1\n`;
     await storeEmail(deps, { returnPath: '', recipients: [] }, Readable.from([report]));
     await readDueEmails(deps);
-    const { bouncedAt, status } = await readEnquiry(id);
+    const { bouncedAt, status } = await readLead(id);
     expect({ isBounced: bouncedAt !== null, status }).toEqual({ isBounced: true, status: 'new' });
     expect(await listOwed()).toMatchObject([
-      { kind: 'enquiry', enquiryId: id, snippet: `Our reply didn’t reach ${written.email}.` },
+      { kind: 'lead', leadId: id, snippet: `Our reply didn’t reach ${written.email}.` },
     ]);
     const updates = (await readLiveEvents(deps.db)).slice(before).map(({ event }) => event.type);
-    expect(updates).toEqual(expect.arrayContaining(['enquiries', 'inbox']));
+    expect(updates).toEqual(expect.arrayContaining(['leads', 'inbox']));
   });
 
   it('lands with its files, which staff open there and find', async () => {
@@ -295,9 +295,9 @@ describe('what a lead answers by email', () => {
       attachments: [{ fileName: 'logo.txt', fileSize: 4 }],
     });
     const { id: fileId = '', fileUrl = '' } = message?.attachments[0] ?? {};
-    expect(fileUrl).toBe(`/api/admin/enquiries/${id}/attachments/${fileId}/download`);
+    expect(fileUrl).toBe(`/api/admin/leads/${id}/attachments/${fileId}/download`);
     expect(await (await request(fileUrl, asCaller(admin))).text()).toBe('logo');
-    for (const elsewhere of [`messages/attachments/${fileId}`, `enquiries/other/attachments/${fileId}`]) {
+    for (const elsewhere of [`messages/attachments/${fileId}`, `leads/other/attachments/${fileId}`]) {
       expect((await request(`/api/admin/${elsewhere}/download`, asCaller(admin))).status).toBe(404);
     }
     const client = await createClient(deps);
@@ -306,7 +306,7 @@ describe('what a lead answers by email', () => {
     const found = searchAnswer.parse(
       await (await request('/api/admin/search?q=logo', asCaller(admin))).json(),
     );
-    expect(found.files.items).toMatchObject([{ id: fileId, enquiryId: id, clientId: null }]);
+    expect(found.files.items).toMatchObject([{ id: fileId, leadId: id, clientId: null }]);
     expect(await deliver()).toEqual([]);
   });
 
@@ -339,7 +339,7 @@ describe('what a lead answers by email', () => {
 });
 
 it('a consultation can’t have the id of something else', async () => {
-  const { submit, deps } = await openEnquiryDesk();
+  const { submit, deps } = await openLeadDesk();
   const client = await createClient(deps);
   expect((await submit({ ...sampleConsultation, id: client.id })).status).toBe(409);
 });

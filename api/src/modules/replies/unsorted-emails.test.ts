@@ -1,6 +1,6 @@
 import {
   clientConversationPage,
-  staffEnquiryPage,
+  leadPage,
   threadPage,
   unsortedEmailDetail,
   unsortedPage,
@@ -169,8 +169,8 @@ describe('an email that belongs to no conversation', () => {
     await desk.deliver(email, { to: nobody });
     const { answer } = await desk.file({ kind: 'new-lead' });
 
-    const enquiries = await desk.request('/api/admin/enquiries', asCaller(desk.admin));
-    const [lead] = staffEnquiryPage.parse(await enquiries.json()).items;
+    const leads = await desk.request('/api/admin/leads', asCaller(desk.admin));
+    const [lead] = leadPage.parse(await leads.json()).items;
     expect(lead).toMatchObject({ source: 'email', name: 'Kim Lee', email: stranger, summary: 'A new site' });
     expect(answer).toMatchObject({ kind: 'lead', subjectId: lead?.id });
     expect((await desk.lastMessage()).message).toMatchObject({
@@ -178,8 +178,8 @@ describe('an email that belongs to no conversation', () => {
       content: 'Do you do bakeries?',
       senderName: 'Kim Lee',
     });
-    expect(await readTargets(desk.deps)).toMatchObject([{ kind: 'enquiry', subjectId: lead?.id }]);
-    const written = await desk.call(`enquiries/${lead?.id ?? ''}/messages`, { message: 'We do.' });
+    expect(await readTargets(desk.deps)).toMatchObject([{ kind: 'lead', subjectId: lead?.id }]);
+    const written = await desk.call(`leads/${lead?.id ?? ''}/messages`, { message: 'We do.' });
     expect(written.status).toBe(201);
   });
 

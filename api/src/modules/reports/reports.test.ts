@@ -20,7 +20,7 @@ async function createDesk() {
     ask: async <Schema extends z.ZodType>(report: string, schema: Schema) =>
       schema.parse(await (await request(`/api/admin/reports/${report}`, asCaller({ token }))).json()),
     record: (...change: Change) => recordPlan(deps, ...change),
-    enquire: () =>
+    sendContactForm: () =>
       request(
         '/api/contact',
         withJson({
@@ -137,7 +137,7 @@ it('counts the projects of each status', async () => {
 });
 
 it('starts with the figures of clients, projects, revenue, the team and contact messages', async () => {
-  const { deps, ask, enquire } = await createDesk();
+  const { deps, ask, sendContactForm } = await createDesk();
   const { id } = await createClient(deps, { subscriptionTier: 'stackgrow' });
   await createClient(deps, { subscriptionStatus: 'inactive' });
   for (const status of ['in_progress', 'in_progress', 'completed', 'pending'] as const) {
@@ -145,7 +145,7 @@ it('starts with the figures of clients, projects, revenue, the team and contact 
   }
   await createAdmin(deps);
   await createAdmin(deps, { isActive: false });
-  await enquire();
+  await sendContactForm();
 
   expect(await ask('figures', overviewFigures)).toEqual({
     clients: { total: 2, active: 1 },

@@ -78,7 +78,7 @@ it('counts late replies for those who owe them, beside late projects', async () 
   await owe(deps, { kind: 'thread', ...ofProject });
   await owe(deps, { kind: 'revision', ...ofProject, dueAt: '2026-11-24T20:00:00.000Z' });
   await owe(deps, { kind: 'chat', userId, subjectId: userId, text });
-  await owe(deps, { kind: 'enquiry', subjectId: randomUUID(), text });
+  await owe(deps, { kind: 'lead', subjectId: randomUUID(), text });
 
   const { summary, rows } = await readWorkload();
 

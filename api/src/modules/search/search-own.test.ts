@@ -46,8 +46,8 @@ describe('a client’s search', () => {
     const { projects, messages, files } = await find('menu');
     expect(projects.items).toEqual([]);
     expect(messages.items).toMatchObject([
-      { kind: 'chat', projectId: null, detail: [{ text: 'The team' }] },
-      { kind: 'thread', projectId: id, detail: [{ text: 'Bakery website' }] },
+      { kind: 'message', projectId: null, detail: [{ text: 'The team' }] },
+      { kind: 'message', projectId: id, detail: [{ text: 'Bakery website' }] },
     ]);
     expect(files.items).toMatchObject([{ kind: 'file', id: file.id, detail: [{ text: 'Bakery website' }] }]);
     expect((await find('baker')).projects.items).toMatchObject([{ kind: 'project', id, projectId: id }]);
@@ -103,7 +103,7 @@ describe('a client’s search', () => {
     await deps.db.write((tx) =>
       tx.run(sql`update messages set conversation_id = ${client.id} where id = 'm'`),
     );
-    expect((await find('bookshop')).messages.items).toMatchObject([{ id: 'm', kind: 'chat' }]);
+    expect((await find('bookshop')).messages.items).toMatchObject([{ id: 'm', kind: 'message' }]);
   });
 
   it.each(['q=kia&cursor=5', 'q=kia&group=clients', 'q=kia&group=files&cursor=x'])(

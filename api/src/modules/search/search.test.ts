@@ -5,7 +5,7 @@ import { addInvoice } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createUpload, removeClient } from '#test/conversations.ts';
 import { createClient, createProject } from '#test/factories.ts';
-import { written } from '#test/enquiry-desk.ts';
+import { written } from '#test/lead-desk.ts';
 import { createThread, write } from '#test/threads.ts';
 
 const none = { items: [], nextCursor: null };
@@ -96,7 +96,7 @@ describe('search', () => {
       ]);
       expect(textOf((await find(text)).leads.items[0]?.detail ?? [])).toBe('rua@driftwood-surf.example');
     }
-    await deps.db.write((tx) => tx.run(sql`delete from enquiry_cases`));
+    await deps.db.write((tx) => tx.run(sql`delete from leads`));
     expect((await find('hemi')).leads.items).toEqual([]);
   });
 
@@ -139,9 +139,9 @@ describe('search', () => {
 
     const { items: messages } = (await find('book')).messages;
     expect(messages).toMatchObject([
-      { kind: 'chat', clientId: client.id, projectId: null, detail: plainly('Chat with Aroha Ngata') },
-      { kind: 'thread', projectId: id, isInternal: true, detail: plainly('Bakery website') },
-      { kind: 'thread', projectId: id, isInternal: false },
+      { kind: 'message', clientId: client.id, projectId: null, detail: plainly('Chat with Aroha Ngata') },
+      { kind: 'message', projectId: id, isInternal: true, detail: plainly('Bakery website') },
+      { kind: 'message', projectId: id, isInternal: false },
     ]);
     expect(messages[1]?.snippet).toEqual([
       { text: 'Bookings', isMatch: true },
@@ -188,7 +188,7 @@ describe('search', () => {
 
     const rest = await find('kayak', 'messages', first.messages.nextCursor);
     expect(rest.messages).toMatchObject({
-      items: [{ kind: 'thread', detail: plainly('Bakery website') }],
+      items: [{ kind: 'message', detail: plainly('Bakery website') }],
       nextCursor: null,
     });
     expect(first.messages.items.map(({ id }) => id)).not.toContain(rest.messages.items[0]?.id);

@@ -38,7 +38,7 @@ async function createOffice(start: Date) {
     askInChat: () => request('/api/messages', withJson({ content: 'Kia ora' }, client)),
     replyInChat: () =>
       request('/api/admin/messages', withJson({ clientId: client.id, content: 'Kia ora' }, mere)),
-    enquire: () =>
+    sendContactForm: () =>
       request(
         '/api/contact',
         withJson({
@@ -66,7 +66,7 @@ async function readMonths(now: string, answered: Answered[] = []) {
     await tx.insert(slaTargets).values(
       answered.map((columns, index) => ({
         id: `${index}`,
-        kind: 'enquiry' as const,
+        kind: 'lead' as const,
         subjectId: `${index}`,
         text: 'Kia ora',
         dueAt: now,
@@ -142,12 +142,11 @@ describe('a client who is ignored', () => {
   });
 
   it('counts against the colleague their project is assigned to, and the plan they were on', async () => {
-    const { askInProject, askInChat, replyInChat, enquire, set, read, mere, tama } = await createOffice(
-      at('2026-11-16T10:00'),
-    );
+    const { askInProject, askInChat, replyInChat, sendContactForm, set, read, mere, tama } =
+      await createOffice(at('2026-11-16T10:00'));
     await askInChat();
     await askInProject();
-    await enquire();
+    await sendContactForm();
     set(at('2026-11-16T11:00'));
     await replyInChat();
     set(at('2026-11-20T16:00'));
@@ -160,7 +159,7 @@ describe('a client who is ignored', () => {
     ]);
     expect(plans).toEqual([
       { tier: 'stackgrow', name: 'StackGrow', answered: 1, met: 1, overdue: 1, meanMinutes: 60 },
-      { tier: null, name: 'Enquiries', answered: 0, met: 0, overdue: 1, meanMinutes: null },
+      { tier: null, name: 'Leads', answered: 0, met: 0, overdue: 1, meanMinutes: null },
     ]);
   });
 

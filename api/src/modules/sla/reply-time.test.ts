@@ -20,7 +20,7 @@ const plans = [
 
 async function createOffice(subscriptionTier: string | null = 'stackgrow', start = sunday) {
   let clock = start;
-  const readContent = () => Promise.resolve(makeContent({ plans, enquiryReplyHours: 24 }));
+  const readContent = () => Promise.resolve(makeContent({ plans, leadReplyHours: 24 }));
   const catalogue = createCatalogue(readContent, pino({ level: 'silent' }));
   const app = await createTestApp({ now: () => clock, catalogue });
   await catalogue.refresh();
@@ -36,7 +36,7 @@ async function createOffice(subscriptionTier: string | null = 'stackgrow', start
     projectId: id,
     post: (path: string, body: object) => app.request(path, withJson(body, client)),
     readAs: (path = '') => read(`/api/client/reply-time${path}`, client.token),
-    readEnquiry: () => read('/api/reply-time'),
+    readLead: () => read('/api/reply-time'),
     set: (time: Date) => {
       clock = time;
     },
@@ -44,9 +44,9 @@ async function createOffice(subscriptionTier: string | null = 'stackgrow', start
   };
 }
 
-it('says one deadline for an enquiry before it is sent, in the response to it, and to staff', async () => {
-  const { readEnquiry, request, findDue } = await createOffice();
-  const before = await readEnquiry();
+it('says one deadline for a lead before it is sent, in the response to it, and to staff', async () => {
+  const { readLead, request, findDue } = await createOffice();
+  const before = await readLead();
 
   expect(before).toMatchObject({ time: '9 am', day: 'Tuesday', isLate: false });
   const sent = await request(
@@ -107,8 +107,8 @@ it('names the date where the weekday could be another week’s', async () => {
 });
 
 it('names New Zealand where the viewer’s clock differs', async () => {
-  const { readEnquiry } = await createOffice();
-  const shown = await readEnquiry();
+  const { readLead } = await createOffice();
+  const shown = await readLead();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
   expect(sayReplyTime({ ...shown, timeZone })).toBe('We’ll reply by 9 am on Tuesday.');

@@ -5,13 +5,13 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { readHolidays } from './queries/read-holidays.ts';
-import { readClientReplyTime, readEnquiryReplyTime } from './queries/read-reply-time.ts';
+import { readClientReplyTime, readLeadReplyTime } from './queries/read-reply-time.ts';
 import type { SlaDeps } from './target-terms.ts';
 
-/** When what is sent now is answered by: an enquiry for anyone, a message for its client. */
+/** When what is sent now is answered by: a lead for anyone, a message for its client. */
 export const replyTimeRoutes = (deps: ClockPort & ConfigPort & DatabasePort & SlaDeps) =>
   new Hono<AppEnv>()
-    .get('/reply-time', async (c) => c.json(await readEnquiryReplyTime(deps), 200))
+    .get('/reply-time', async (c) => c.json(await readLeadReplyTime(deps), 200))
     .get('/client/reply-time', requireRole(deps, 'client'), validate('query', replyTimeQuery), async (c) => {
       const { userId } = c.get('identity');
       return c.json(await readClientReplyTime(deps, userId, c.req.valid('query').project), 200);

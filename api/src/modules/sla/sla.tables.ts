@@ -7,7 +7,7 @@ import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
  * Replies we owe, and by when: at most one open for each `subjectId` of a kind, which is a `thread`'s or `revision`'s project,
- * a `chat`'s client, or an `enquiry`. `supportHours` is the plan's at the time, null for the same day. `waitedMinutes` is
+ * a `chat`'s client, or a `lead`. `supportHours` is the plan's at the time, null for the same day. `waitedMinutes` is
  * business time; `month` is the Auckland month of a reply that was in time, else of `dueAt`.
  */
 export const slaTargets = sqliteTable(

@@ -14,7 +14,7 @@ const plans = [
   makePlan({ slug: 'stackgrow', supportHours: 24, revisionQuota: null }),
   makePlan({ slug: 'stackpro', supportHours: null }),
 ];
-const content = makeContent({ plans, enquiryReplyHours: 48 });
+const content = makeContent({ plans, leadReplyHours: 48 });
 
 /** A time in Auckland's summer. Our hours in tests are nine to five on weekdays. */
 const at = (local: string) => new Date(`${local}:00+13:00`);
@@ -176,19 +176,19 @@ describe('a response target ends', () => {
   });
 });
 
-it('an enquiry has the site’s reply time', async () => {
+it('a lead has the site’s reply time', async () => {
   const { post, list } = await createOffice();
-  const enquiry = {
+  const lead = {
     firstName: 'Rua',
     lastName: 'Henare',
     email: 'rua@driftwood-surf.example',
     service: 'A brand kit',
     message: 'We have a name.',
   };
-  await post('/api/contact', enquiry, { token: '' });
+  await post('/api/contact', lead, { token: '' });
 
   expect(await list()).toMatchObject([
-    { kind: 'enquiry', userId: null, tier: null, text: 'We have a name.', supportHours: 48 },
+    { kind: 'lead', userId: null, tier: null, text: 'We have a name.', supportHours: 48 },
   ]);
 });
 

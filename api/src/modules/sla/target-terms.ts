@@ -13,7 +13,7 @@ export type SlaDeps = CalendarPort & CataloguePort;
 
 /** The values that content starts with, so that no message has to wait until content has been read. */
 const defaults = {
-  enquiryReplyHours: 24,
+  leadReplyHours: 24,
   calendar: createBusinessCalendar(() => ({
     timeZone: ourTimeZone,
     holidayRegion: 'Auckland',
@@ -39,7 +39,7 @@ export const slaTimeZone = ({ catalogue }: SlaDeps): TimeZone =>
 export function findSupportHours({ catalogue }: SlaDeps, tier: PlanSlug | null): number | null {
   const plan = tier && catalogue.findPlan(tier);
   if (plan) return plan.supportHours;
-  return catalogue.isRead() ? catalogue.enquiryReplyHours() : defaults.enquiryReplyHours;
+  return catalogue.isRead() ? catalogue.leadReplyHours() : defaults.leadReplyHours;
 }
 
 /** When a reply to what arrives now is due; `tier` is null for a visitor. Source: decisions D12 and 028. */

@@ -46,7 +46,7 @@ it('says who did what, to what and when', async () => {
       subjectType: 'admin',
       subjectId: other.id,
       subjectName: 'Tama Walker',
-      detail: { projects: 1, enquiries: 0 },
+      detail: { projects: 1, leads: 0 },
       createdAt: '2026-11-20T09:00:00.000Z',
     },
     {

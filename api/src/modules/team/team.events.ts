@@ -31,7 +31,7 @@ export const invitationResent = defineEvent<Member>('team.invitation-resent', {
   live: { team: updateForStaff },
 });
 
-type Removed = { member: Member; projects: number; enquiries: number };
+type Removed = { member: Member; projects: number; leads: number };
 
 /** A member of staff has removed a colleague, which left so many projects and leads unassigned. */
 export const memberRemoved = defineEvent<Removed>('team.member-removed', {

@@ -46,7 +46,7 @@ const settings = z
     return { name: brandName, supportEmail, supportHours: `${hours}, ${openingHoursNote}`, refunds };
   });
 
-const replyTimes = z.object({ enquiryReplyHours: z.number(), expertReplyHours: z.number() });
+const replyTimes = z.object({ leadReplyHours: z.number(), expertReplyHours: z.number() });
 const gst = z.object({ rate: z.number().nullable() }).transform(({ rate }) => ({ gstRate: rate }));
 const hostingTool = z.object({ hostingToolUrl: z.string().trim().pipe(z.url()).nullable() });
 
@@ -79,7 +79,7 @@ export type ContentReader = {
     CatalogueContent & {
       settings: SiteSettings;
       businessTime: BusinessSettings;
-      enquiryReplyHours: number;
+      leadReplyHours: number;
       expertReplyHours: number;
       terms: Terms | null;
       passages: Passage[];

@@ -77,7 +77,7 @@ describe('the address a limit counts', () => {
     [1, '[::1]', '0:0:0:0::/64'],
   ])('with %i proxies and X-Forwarded-For "%s" is %s', async (proxies, forwarded, address) => {
     expect(await countedKeys('198.51.100.7', proxies, forwarded)).toContain(
-      toLimitKey(rateRules.enquiriesByAddress, address),
+      toLimitKey(rateRules.leadsByAddress, address),
     );
   });
 
@@ -85,6 +85,6 @@ describe('the address a limit counts', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['::ffff:203.0.113.1', '203.0.113.1'],
   ])('without a proxy is of a caller from %s %s', async (caller, address) => {
-    expect(await countedKeys(caller)).toContain(toLimitKey(rateRules.enquiriesByAddress, address));
+    expect(await countedKeys(caller)).toContain(toLimitKey(rateRules.leadsByAddress, address));
   });
 });

@@ -68,25 +68,25 @@ export const rateRules = {
   /** Changes to an address that has another account: nobody may probe for accounts. */
   takenEmailsByClient: rule('taken-emails-by-client', 20, 60),
   registrationsByAddress: byAddress('registrations-by-address', 30, 60),
-  enquiriesByAddress: byAddress('enquiries-by-address', 10, 60),
+  leadsByAddress: byAddress('leads-by-address', 10, 60),
   /** Those that do not say how long they took: from browsers without scripts, and programs. */
-  untimedEnquiriesByAddress: byAddress(
-    'untimed-enquiries-by-address',
+  untimedLeadsByAddress: byAddress(
+    'untimed-leads-by-address',
     4,
     60,
     'We’ve already had several enquiries from your connection.',
   ),
   /** Stored ones only, by form and by StackBot. Not by email alone, or anyone could lock out its owner. */
-  enquiriesByAddressAndEmail: byAddress(
-    'enquiries-by-address-and-email',
+  leadsByAddressAndEmail: byAddress(
+    'leads-by-address-and-email',
     5,
     60,
     'We’ve already had several enquiries from you.',
   ),
-  /** Emails to an address that anyone may enter. Later enquiries are still stored. */
+  /** Emails to an address that anyone may enter. Later leads are still stored. */
   acknowledgementsByEmail: rule('acknowledgements-by-email', 10, 24 * 60),
-  /** Enquiries the team gets an email each about; later ones share a digest. */
-  enquiryMailsAtOnce: rule('enquiry-mails-at-once', 1, 10),
+  /** Leads the team gets an email each about; later ones share a digest. */
+  leadMailsAtOnce: rule('lead-mails-at-once', 1, 10),
   /** A consultation is sent more than once as it grows; the browser stores rejected ones and sends them again. */
   consultationsByAddress: byAddress('consultations-by-address', 60, 60),
   projectsByClient: rule('projects-by-client', 30, 60, 'You’ve created a lot of projects in the last hour.'),

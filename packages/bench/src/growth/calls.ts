@@ -10,8 +10,8 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
   ...['mentions', 'mentions/colleagues'],
   ...['audit-log', 'audit-log?action=status-changed', 'audit-log?actor=large-admin-2&action=signed-in'],
   ...['audit-log?subjectType=project&from=2026-01-01T00:00:00.000Z', 'audit-log?action=saved-reply-changed'],
-  ...['enquiries', 'enquiries?status=new', 'enquiries?source=contact', 'enquiries?owner=large-admin-2'],
-  ...['enquiries/large-enquiry-5', 'enquiries/large-enquiry-5/notes'],
+  ...['leads', 'leads?status=new', 'leads?source=contact', 'leads?owner=large-admin-2'],
+  ...['leads/large-lead-5', 'leads/large-lead-5/notes'],
   ...['clients', 'clients?sort=waiting', 'clients?q=aroha', 'clients?tier=none'],
   ...['clients?status=past_due&suspended=true', 'users'],
   ...[client, otherClient].flatMap((one) => [

@@ -193,7 +193,7 @@ test('the seed fills every part of the home page', async () => {
   const seed = readSeed();
   expect(await run(siteSettingsQuery, seed)).toMatchObject({ brandName: 'Stackworks' });
   expect(await run(hostingToolQuery, seed)).toEqual({ hostingToolUrl: 'https://hosting.stackworks.example' });
-  expect(await run(replyPromisesQuery, seed)).toEqual({ enquiryReplyHours: 24, expertReplyHours: 2 });
+  expect(await run(replyPromisesQuery, seed)).toEqual({ leadReplyHours: 24, expertReplyHours: 2 });
   expect(await run(businessTimeQuery, seed)).toMatchObject({
     timeZone: 'Pacific/Auckland',
     holidayRegion: 'Auckland',

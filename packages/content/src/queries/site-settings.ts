@@ -5,7 +5,7 @@ import { gstWords } from './fragments.ts';
 export const siteSettings = `*[_type == "siteSettings"][0]{
   _id, _type, brandName, tagline, madeIn, supportEmail, telephone,
   address{ locality, region, postcode, country },
-  enquiryReplyHours,
+  leadReplyHours,
   openingHours[]{ label, days, opens, closes },
   openingHoursNote,
   cancelling, refunds,
@@ -24,7 +24,7 @@ export const businessTimeQuery = defineQuery(`*[_type == "siteSettings"][0]{
 
 /** In how many hours we reply to the contact form, and contact visitors who want to talk to a person. */
 export const replyPromisesQuery = defineQuery(
-  `*[_type == "siteSettings"][0]{ enquiryReplyHours, expertReplyHours }`,
+  `*[_type == "siteSettings"][0]{ leadReplyHours, expertReplyHours }`,
 );
 
 /** Whether our prices include GST, and at which rate in percent. Source: decision D20. */

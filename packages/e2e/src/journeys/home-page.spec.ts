@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
-import { sendEnquiry } from '#/lib/enquiry-form.ts';
+import { sendContactForm } from '#/lib/contact-form.ts';
 
 test('a plan card says what choosing it commits to, and it can be chosen only after its terms are ticked; one answer of the questions is open at a time', async ({
   page,
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('the form knows the topic of an offer, rejects an enquiry with reasons, preserves what was typed, and then receives it', async ({
+test('the form knows the topic of an offer, rejects a lead with reasons, preserves what was typed, and then receives it', async ({
   page,
 }) => {
   await page.goto('/#contact');
@@ -73,14 +73,14 @@ test('the form knows the topic of an offer, rejects an enquiry with reasons, pre
   await form.getByLabel('Email').fill('tama@harbour-bakery.example');
   await need.selectOption({ index: 1 });
   await form.getByLabel(/job|message/i).fill('A page for the shop, with opening hours.');
-  await sendEnquiry(page);
+  await sendContactForm(page);
   await expect(form).toBeHidden();
   await page.reload();
   await expect(form).toBeVisible();
 });
 
 test(
-  'spaces alone are no answer; an enquiry being sent says so, retains the focus and can be followed by another',
+  'spaces alone are no answer; a lead being sent says so, retains the focus and can be followed by another',
   { tag: anyWidth },
   async ({ page }) => {
     const answer = Promise.withResolvers<undefined>();
@@ -94,7 +94,7 @@ test(
         isLate: false,
         hours: null,
       };
-      await route.fulfill({ status: 201, json: { id: 'enquiry', message: 'Thank you.', replyTime } });
+      await route.fulfill({ status: 201, json: { id: 'lead', message: 'Thank you.', replyTime } });
     });
     await page.goto('/#contact');
     const form = page.locator('#contact form');

@@ -200,7 +200,7 @@ test(
       for (const [key, tab] of [
         ['p', 'projects'],
         ['c', 'clients'],
-        ['l', 'enquiries'],
+        ['l', 'leads'],
         ['b', 'billing'],
         ['t', 'team'],
       ] as const) {

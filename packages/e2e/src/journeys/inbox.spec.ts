@@ -46,8 +46,8 @@ test(
     await expect(rowOf(page, first.name)).toBeVisible(soonerThanPolling);
     await second.chat('Do you do logos too?');
     await expect(rowOf(page, second.name)).toBeVisible(soonerThanPolling);
-    const enquiry = { ...visitor, service: 'A brand kit', message: 'We have a name.' };
-    const { firstName, lastName, email, service, message } = enquiry;
+    const lead = { ...visitor, service: 'A brand kit', message: 'We have a name.' };
+    const { firstName, lastName, email, service, message } = lead;
     const sent = await request.post(`${mounts.api}/contact`, {
       data: { firstName, lastName, email, service, message },
       headers: fromElsewhere(),
@@ -274,7 +274,7 @@ test(
     const who = page.getByRole('complementary', { name: 'Their details' });
     await expect(who.getByRole('link', { name: 'Client record' })).toBeVisible();
     await expect(who.getByText('With us since')).toBeVisible();
-    await expect(who.getByRole('region', { name: 'Enquiry' })).toContainText('Became a client');
+    await expect(who.getByRole('region', { name: 'ContactSubmission' })).toContainText('Became a client');
   },
 );
 

@@ -1,4 +1,4 @@
-import { mounts, portalRoutes, staffEnquiryPage } from '@stackworks/contracts';
+import { mounts, portalRoutes, leadPage } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
@@ -31,9 +31,9 @@ async function receiveFrom(
     201,
   );
   const call = await actAsStaff(page);
-  const { items } = staffEnquiryPage.parse(await (await call('GET', '/admin/enquiries')).json());
+  const { items } = leadPage.parse(await (await call('GET', '/admin/leads')).json());
   const id = items.find(({ email }) => email === lead.email)?.id ?? '';
-  await call('POST', `/admin/enquiries/${id}/messages`, { data: { message: 'What is it about?' } });
+  await call('POST', `/admin/leads/${id}/messages`, { data: { message: 'What is it about?' } });
   const subjects = topics.map((topic) => `${topic} ${lead.email.slice(5, 13)}`);
   for (const [index, subject] of subjects.entries())
     await answerEmail(request, lead.email, `Kia ora, about ${subject}.`, {

@@ -110,7 +110,7 @@ export async function fillWithHostileText(page: Caller) {
 
   const visitor = { firstName: short, lastName: shorter, email: newPerson().email };
   const written = { ...visitor, service: 'Something else', message: long, tookMs: 60_000 };
-  const enquiry = created.parse(await (await call('POST', '/contact', { data: written })).json());
+  const lead = created.parse(await (await call('POST', '/contact', { data: written })).json());
   const answers = {
     currentWebsite: 'javascript:__xss=30',
     businessType: short,
@@ -131,6 +131,6 @@ export async function fillWithHostileText(page: Caller) {
     files,
     email: admin.email,
     password: admin.password,
-    enquiry: enquiry.id,
+    lead: lead.id,
   };
 }

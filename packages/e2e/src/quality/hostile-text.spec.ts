@@ -45,7 +45,7 @@ test(
   'script that people write into every field is text on every screen that shows it',
   { tag: atNight },
   async ({ page, openElsewhere }) => {
-    const { token, projectId, clientId, files, email, password, enquiry } = await fillWithHostileText(page);
+    const { token, projectId, clientId, files, email, password, lead } = await fillWithHostileText(page);
     const found = watchForScript(page);
     await comeFromElsewhere(page);
     const data = { email, password };
@@ -59,8 +59,8 @@ test(
         dashboard(`tab=projects&project=${projectId}`),
         dashboard('tab=clients'),
         dashboard(`tab=clients&client=${clientId}`),
-        dashboard('tab=enquiries'),
-        dashboard(`tab=enquiries&enquiry=${enquiry}`),
+        dashboard('tab=leads'),
+        dashboard(`tab=leads&lead=${lead}`),
         dashboard('tab=team'),
         dashboard('tab=audit'),
         dashboard('tab=settings'),

@@ -23,7 +23,7 @@ const tabs = {
     async () => (await import('#/features/projects/board/staff-board.tsx')).StaffBoard,
   ),
   clients: tab('Clients', async () => (await import('#/features/clients/client-list.tsx')).ClientList),
-  enquiries: tab('Leads', async () => (await import('#/features/leads/lead-list.tsx')).Leads),
+  leads: tab('Leads', async () => (await import('#/features/leads/lead-list.tsx')).Leads),
   billing: tab('Billing', async () => (await import('#/features/billing/staff/billing-tab.tsx')).BillingTab),
   reports: tab('Reports', async () => (await import('./reports-tab.tsx')).ReportsTab),
   team: tab('Admin Team', async () => (await import('#/features/team/team-list.tsx')).TeamList),
@@ -46,7 +46,7 @@ const preloads = [...Object.values(tabs).map(({ Tab }) => Tab), ProjectDetail, C
 
 const tabIds = [
   ...(['overview', 'projects', 'clients'] as const),
-  ...(['enquiries', 'billing', 'reports', 'team', 'audit', 'system', 'settings'] as const),
+  ...(['leads', 'billing', 'reports', 'team', 'audit', 'system', 'settings'] as const),
 ] as const;
 
 /** What an address opens in place of a tab's list. */

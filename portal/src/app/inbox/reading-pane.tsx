@@ -91,7 +91,7 @@ function Item({ admin, inbox, entry, menu, onMenuChange, onDone, onWho }: Props 
     inbox.openNext();
     await act();
   };
-  const isChat = item.projectId === null && item.enquiryId === null;
+  const isChat = item.projectId === null && item.leadId === null;
   return (
     <article aria-labelledby={headingId} className={`flex h-full min-h-0 flex-col ${paneLook}`}>
       {/* Here, as its question stays when the change has ended the item. */}
@@ -228,11 +228,11 @@ const LeadView = lazyScreen(async () => (await import('#/features/leads/lead-det
 export const preloadLead = LeadView.preload;
 
 function Content({ item, adminId }: { item: InboxItem; adminId: string }) {
-  const { kind, enquiryId, clientId, projectId, text, change } = item;
+  const { kind, leadId, clientId, projectId, text, change } = item;
   return (
     <div className={contentLook}>
-      {enquiryId !== null && <LeadView id={enquiryId} adminId={adminId} />}
-      {enquiryId === null && projectId === null && clientId !== null && (
+      {leadId !== null && <LeadView id={leadId} adminId={adminId} />}
+      {leadId === null && projectId === null && clientId !== null && (
         <Chat side="admin" userId={adminId} clientId={clientId} fills />
       )}
       {kind === 'revision' && projectId !== null && (

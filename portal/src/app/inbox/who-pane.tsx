@@ -16,7 +16,7 @@ import { useNow } from '#/lib/hooks.ts';
 /** The person an item is about, with what the list knows until their details are loaded. */
 type About = Pick<
   InboxItem,
-  'clientId' | 'projectId' | 'enquiryId' | 'name' | 'clientName' | 'company' | 'email' | 'phone' | 'summary'
+  'clientId' | 'projectId' | 'leadId' | 'name' | 'clientName' | 'company' | 'email' | 'phone' | 'summary'
 > &
   Pick<InboxItem, 'tier' | 'planName'>;
 
@@ -24,7 +24,7 @@ type About = Pick<
 export const aboutClient = (clientId: string): About => ({
   clientId,
   projectId: null,
-  enquiryId: null,
+  leadId: null,
   name: '',
   clientName: null,
   company: null,
@@ -37,16 +37,16 @@ export const aboutClient = (clientId: string): About => ({
 
 /** Who an item is about, so that nobody opens a second page to answer. */
 export function WhoPane({ item }: { item: About }) {
-  const { projectId, enquiryId } = item;
-  const isChat = projectId === null && enquiryId === null;
-  const { data: lead } = useQuery({ ...leadQuery(enquiryId ?? ''), enabled: enquiryId !== null });
+  const { projectId, leadId } = item;
+  const isChat = projectId === null && leadId === null;
+  const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== null });
   // A lead may have become a client since the item was read.
   const clientId = item.clientId ?? lead?.convertedTo ?? null;
   return (
     <div className="text-[.875rem] leading-[1.4]">
       {clientId ? <Client key={clientId} item={item} clientId={clientId} /> : <Lead item={item} />}
       {lead?.convertedTo && (
-        <Section title="Enquiry">
+        <Section title="ContactSubmission">
           <p className="mb-1 [overflow-wrap:anywhere]">{lead.summary}</p>
           <LeadBadge {...lead} />
         </Section>
@@ -70,8 +70,8 @@ export function WhoPane({ item }: { item: About }) {
               Project
             </Link>
           )}
-          {enquiryId && (
-            <Link href={leadPath(enquiryId)} className="link inline-flex min-h-6 items-center">
+          {leadId && (
+            <Link href={leadPath(leadId)} className="link inline-flex min-h-6 items-center">
               Lead
             </Link>
           )}

@@ -16,7 +16,7 @@ export const workPlaces = [
   { id: 'inbox', name: 'Inbox', icon: 'inbox', href: portalRoutes.adminPortal, key: 'I' },
   { id: 'projects', name: 'Projects', icon: 'grid', href: dashboardPath('projects'), key: 'P' },
   { id: 'clients', name: 'Clients', icon: 'house', href: dashboardPath('clients'), key: 'C' },
-  { id: 'enquiries', name: 'Leads', icon: 'letter', href: dashboardPath('enquiries'), key: 'L' },
+  { id: 'leads', name: 'Leads', icon: 'letter', href: dashboardPath('leads'), key: 'L' },
   { id: 'billing', name: 'Billing', icon: 'card', href: dashboardPath('billing'), key: 'B' },
   { id: 'reports', name: 'Reports', icon: 'chart', href: dashboardPath('reports') },
   { id: 'team', name: 'Team', icon: 'people', href: dashboardPath('team'), key: 'T' },

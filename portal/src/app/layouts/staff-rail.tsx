@@ -131,7 +131,7 @@ const sheetLink =
 function findCount(counts: StaffCounts | undefined, place: StaffPlace): number | undefined {
   if (place === 'inbox') return counts?.inbox.mine;
   if (place === 'billing') return counts?.billing;
-  return place === 'enquiries' ? counts?.enquiries : undefined;
+  return place === 'leads' ? counts?.leads : undefined;
 }
 
 type LinkProps = {

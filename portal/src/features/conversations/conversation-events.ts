@@ -52,8 +52,8 @@ function toConversationEvent(event: DocumentedEvent): ConversationEvent {
       return { ...refOf({ userId: clientId }), type: 'typing', by: 'admin', name, writerId };
     }
     case 'lead-typing': {
-      const { enquiryId, name, userId: writerId } = event;
-      return { ...refOf({ enquiryId }), type: 'typing', by: 'admin', name, writerId };
+      const { leadId, name, userId: writerId } = event;
+      return { ...refOf({ leadId }), type: 'typing', by: 'admin', name, writerId };
     }
     case 'viewing': {
       const { type, kind, subjectId, state, userId: id, firstName, lastName } = event;

@@ -25,7 +25,7 @@ type Kind = {
   showTyping: (about: About) => Promise<unknown> | null;
   /** Where the files of a message are uploaded before it is sent; null where messages have none. */
   attachments: ((about: About) => UploadTarget) | null;
-  savedReplyQuery: (subjectId: string) => { project?: string; client?: string; enquiry?: string };
+  savedReplyQuery: (subjectId: string) => { project?: string; client?: string; lead?: string };
   /** Poll interval while there is no event stream (portals specification §9). */
   pollMs: number;
   unread: {
@@ -129,22 +129,22 @@ export const kinds: Record<ConversationKind, Kind> = {
   // Only staff have these screens.
   lead: {
     read: async ({ subjectId: id }, query) => {
-      const page = await (await api.admin.enquiries[':id'].messages.$get({ param: { id }, query })).json();
+      const page = await (await api.admin.leads[':id'].messages.$get({ param: { id }, query })).json();
       return { ...page, items: page.items.map(toMessage) };
     },
     post: async ({ subjectId: id }, message) => {
       const { text, isInternal } = message;
       const json = { message: text, isInternal, ...seenBy(message) };
-      const { messages } = api.admin.enquiries[':id'];
+      const { messages } = api.admin.leads[':id'];
       return toMessage(await (await messages.$post({ param: { id }, json }, withKey(message))).json());
     },
     markRead: ({ subjectId: id }, seen) => {
       const json = { readUpTo: seen.at(-1)?.createdAt ?? '' };
-      return api.admin.enquiries[':id'].messages.read.$put({ param: { id }, json });
+      return api.admin.leads[':id'].messages.read.$put({ param: { id }, json });
     },
-    showTyping: ({ subjectId: id }) => api.admin.enquiries[':id'].typing.$post({ param: { id } }),
+    showTyping: ({ subjectId: id }) => api.admin.leads[':id'].typing.$post({ param: { id } }),
     attachments: null,
-    savedReplyQuery: (enquiry) => ({ enquiry }),
+    savedReplyQuery: (lead) => ({ lead }),
     pollMs: 3000,
     unread: { of: () => 0, set: (counts) => counts },
     isByEmail: true,

@@ -36,9 +36,9 @@ export const toMessage = (sent: DocumentedMessage): Message => ({
 });
 
 /** The conversation that a documented message, event or file belongs to: a lead's, a project's, or else its client's chat. */
-export function refOf({ projectId = null, enquiryId, userId = '' }: Subject): ConversationRef {
-  if (enquiryId !== undefined) return { kind: 'lead', subjectId: enquiryId };
+export function refOf({ projectId = null, leadId, userId = '' }: Subject): ConversationRef {
+  if (leadId !== undefined) return { kind: 'lead', subjectId: leadId };
   return projectId === null ? { kind: 'chat', subjectId: userId } : { kind: 'project', subjectId: projectId };
 }
 
-type Subject = { projectId?: string | null; enquiryId?: string; userId?: string | undefined };
+type Subject = { projectId?: string | null; leadId?: string; userId?: string | undefined };

@@ -8,7 +8,7 @@ import { listConversationIds, listOutgoing, onOutboxChanged } from './outbox.ts'
 const pathOf: Record<Conversation['kind'], (subjectId: string) => string> = {
   chat: clientChatPath,
   project: staffProjectPath,
-  lead: (id) => dashboardPath('enquiries', { enquiry: id }),
+  lead: (id) => dashboardPath('leads', { lead: id }),
 };
 
 /** The conversations in which a reply waits for an answer, or was rejected; as text, which is equal as long as nothing changes. */

@@ -4,7 +4,7 @@ import { sampleItem } from '#/testing/inbox-item-fixture.ts';
 import { withoutItems, withoutOwed } from './counts.ts';
 
 const tama = { id: 'tama', name: 'Tama Moana', profilePicture: null };
-const lead: InboxItem = { ...sampleItem, kind: 'enquiry', group: 'late' };
+const lead: InboxItem = { ...sampleItem, kind: 'lead', group: 'late' };
 const theirs: InboxItem = { ...sampleItem, assignee: tama };
 const page: InboxPage = {
   items: [sampleItem, lead, theirs],
@@ -36,11 +36,11 @@ it('what is about to be done is no longer counted', () => {
     today: { mine: 0, unassigned: 1, everyone: 1 },
   });
   const inbox = { mine: 1, unassigned: 2, everyone: 4 };
-  const rail = { inbox, unsorted: 3, enquiries: 1, billing: 4 };
+  const rail = { inbox, unsorted: 3, leads: 1, billing: 4 };
   expect(withoutOwed(rail, [lead, theirs], mere)).toEqual({
     inbox: { mine: 1, unassigned: 1, everyone: 2 },
     unsorted: 3,
-    enquiries: 0,
+    leads: 0,
     billing: 4,
   });
   expect(withoutOwed(rail, [theirs], { ...mere, adminId: 'tama' }).inbox.mine).toBe(0);
@@ -48,7 +48,7 @@ it('what is about to be done is no longer counted', () => {
 
 it('in a team of one, everything counts as mine', () => {
   const inbox = { mine: 4, unassigned: 2, everyone: 4 };
-  const rail = { inbox, unsorted: 0, enquiries: 1, billing: 0 };
+  const rail = { inbox, unsorted: 0, leads: 1, billing: 0 };
   expect(withoutOwed(rail, [lead, theirs], { ...mere, isAlone: true }).inbox).toEqual({
     mine: 2,
     unassigned: 1,

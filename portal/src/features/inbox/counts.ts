@@ -51,6 +51,6 @@ export function withoutItems(
 
 /** The counts of the rail without items that are about to be done. */
 export function withoutOwed(counts: StaffCounts, items: readonly InboxItem[], viewer: Viewer): StaffCounts {
-  const leads = items.filter(({ kind }) => kind === 'enquiry').length;
-  return { ...counts, inbox: less(counts.inbox, items, viewer), enquiries: counts.enquiries - leads };
+  const leads = items.filter(({ kind }) => kind === 'lead').length;
+  return { ...counts, inbox: less(counts.inbox, items, viewer), leads: counts.leads - leads };
 }

@@ -46,7 +46,7 @@ export function HandledItem({ itemKey, children }: Props) {
   );
 }
 
-function placeOf({ kind, enquiryId }: InboxOutcome): string {
-  if (enquiryId !== null) return 'Open the lead';
+function placeOf({ kind, leadId }: InboxOutcome): string {
+  if (leadId !== null) return 'Open the lead';
   return isMessageKind(kind) || kind === 'mention' ? 'Open the conversation' : 'Open the project';
 }

@@ -35,7 +35,7 @@ export const readFocusedRow = (): string | null =>
 /** An item: the time left, who waits, what they say, how it came, their plan and who handles it. */
 export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSelect }: Props) {
   const { item, key } = entry;
-  const { company, group, assignee, kind, enquiryId } = item;
+  const { company, group, assignee, kind, leadId } = item;
   const name = whoOf(item);
   const { figure, words, isLed } = describeTime(entry, now);
   const isLate = group === 'late';
@@ -100,7 +100,7 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
               )}
             </span>
             <span className="flex-none max-sm:self-start max-sm:pt-1">
-              {mark || (enquiryId !== null && <span className="text-xs font-label text-soft">Lead</span>)}
+              {mark || (leadId !== null && <span className="text-xs font-label text-soft">Lead</span>)}
             </span>
           </span>
           <span className="flex min-w-0 items-center gap-x-2">

@@ -17,7 +17,7 @@ const isAbout = (item: InboxItem, { kind, subjectId }: ConversationRef): boolean
 export const endsWithReply = (item: InboxItem, conversation: ConversationRef): boolean =>
   isAbout(item, conversation) || (item.kind === 'mention' && subjectOf(item) === conversation.subjectId);
 
-const subjectOf = ({ projectId, enquiryId, clientId }: InboxItem) => projectId ?? enquiryId ?? clientId;
+const subjectOf = ({ projectId, leadId, clientId }: InboxItem) => projectId ?? leadId ?? clientId;
 
 /** What waits in a conversation, for any of the team; else what waits of its project or client, or a note about its lead. */
 export function useItemAbout(about: ConversationRef | null): { item: InboxItem | null; isLoading: boolean } {

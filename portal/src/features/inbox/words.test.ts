@@ -113,7 +113,7 @@ describe('what became of an item', () => {
     clientName: null,
     projectId: null,
     clientId: 'aroha',
-    enquiryId: null,
+    leadId: null,
   };
   it.each([
     [end, 'Answered by Hana Whitcombe at 11.30 am.'],
@@ -124,7 +124,7 @@ describe('what became of an item', () => {
     ],
     [{ ...end, outcome: 'done' as const, by: null }, 'Marked as done at 11.30 am.'],
     [
-      { ...end, kind: 'enquiry' as const, outcome: 'converted' as const },
+      { ...end, kind: 'lead' as const, outcome: 'converted' as const },
       'Converted to a client by Hana Whitcombe at 11.30 am.',
     ],
     [
@@ -147,17 +147,17 @@ it('an item that is back says when it was snoozed', () => {
 it('a row quotes what somebody wrote, and names everything else', () => {
   expect(describeSnippet(message)).toBe('“Kia ora, any news?”');
   expect(describeSnippet({ ...review(5), snippet: 'Bakery site' })).toBe('Bakery site');
-  expect(describeSnippet({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe(
+  expect(describeSnippet({ ...message, kind: 'lead', summary: 'A brand kit' })).toBe(
     'A brand kit: Kia ora, any news?',
   );
   expect(describeItem(message)).toBe('Bakery site');
   expect(describeItem({ ...message, kind: 'chat' })).toBe('Chat with Aroha Ngata');
   const note = { ...message, kind: 'mention' as const, name: 'Mere Walker', projectName: null };
   expect(describeItem({ ...note, clientName: 'Aroha Ngata' })).toBe('Chat with Aroha Ngata');
-  expect(describeItem({ ...note, clientName: 'Jo Patel', enquiryId: 'lead' })).toBe('Jo Patel');
+  expect(describeItem({ ...note, clientName: 'Jo Patel', leadId: 'lead' })).toBe('Jo Patel');
   expect(describeSnippet(note)).toBe('Mere Walker: “Kia ora, any news?”');
   expect([whoOf({ ...note, clientName: 'Jo Patel' }), whoOf(message)]).toEqual(['Jo Patel', 'Aroha Ngata']);
-  expect(describeItem({ ...message, kind: 'enquiry', summary: 'A brand kit' })).toBe('A brand kit');
+  expect(describeItem({ ...message, kind: 'lead', summary: 'A brand kit' })).toBe('A brand kit');
 });
 
 it('one notice says what an action worked for and what it failed for', () => {
@@ -186,7 +186,7 @@ it('one notice says what an action worked for and what it failed for', () => {
 
 it('says that Ctrl Enter sends what is written to a lead, and Enter what is written to a client', () => {
   const next = 'Ctrl Shift Enter sends and opens the next.';
-  expect(describeSending({ ...message, enquiryId: 'lead' })).toBe(`Ctrl Enter sends. ${next}`);
-  expect(describeSending({ ...message, enquiryId: null })).toBe(`Enter sends. ${next}`);
+  expect(describeSending({ ...message, leadId: 'lead' })).toBe(`Ctrl Enter sends. ${next}`);
+  expect(describeSending({ ...message, leadId: null })).toBe(`Enter sends. ${next}`);
   expect(describeSending(null)).toBe(`Enter sends. ${next}`);
 });

@@ -83,7 +83,7 @@ export const kindLooks: Record<InboxKind, { icon: IconName; name: string }> = {
   thread: { icon: 'grid', name: 'Project message' },
   chat: { icon: 'chat', name: 'Chat' },
   revision: { icon: 'loop', name: 'Changes requested' },
-  enquiry: { icon: 'letter', name: 'Lead' },
+  lead: { icon: 'letter', name: 'Lead' },
   project: { icon: 'flag', name: 'Due date' },
   review: { icon: 'bell', name: 'Nudge' },
   mention: { icon: 'pencil', name: 'Note' },
@@ -93,7 +93,7 @@ export const kindLooks: Record<InboxKind, { icon: IconName; name: string }> = {
 const leads: Partial<Record<InboxKind, string>> = {
   thread: 'Answer by',
   chat: 'Answer by',
-  enquiry: 'Answer by',
+  lead: 'Answer by',
   revision: 'Start by',
   project: 'Due',
   mention: 'Read by',
@@ -102,7 +102,7 @@ const leads: Partial<Record<InboxKind, string>> = {
 const verbs: Record<InboxKind, string> = {
   thread: 'to answer',
   chat: 'to answer',
-  enquiry: 'to answer',
+  lead: 'to answer',
   revision: 'to start',
   project: 'to deliver',
   review: 'with client',
@@ -196,15 +196,15 @@ export const whoOf = ({ name, clientName }: Pick<InboxItem, 'name' | 'clientName
 /** What is said of an item in its row. */
 export function describeSnippet({ kind, snippet, summary, name }: InboxItem): string {
   if (kind === 'mention') return `${name}: “${snippet}”`;
-  if (kind === 'enquiry') return summary !== null && summary !== snippet ? `${summary}: ${snippet}` : snippet;
+  if (kind === 'lead') return summary !== null && summary !== snippet ? `${summary}: ${snippet}` : snippet;
   return isMessageKind(kind) || kind === 'revision' ? `“${snippet}”` : snippet;
 }
 
 /** What its reading pane is called. */
 export const describeItem = (item: InboxItem): string => {
-  const { kind, text, name, summary, projectName, clientName, enquiryId } = item;
+  const { kind, text, name, summary, projectName, clientName, leadId } = item;
   if (kind === 'chat') return `Chat with ${name}`;
-  if (kind === 'enquiry' || enquiryId !== null) return summary ?? clientName ?? text;
+  if (kind === 'lead' || leadId !== null) return summary ?? clientName ?? text;
   if (projectName === null && clientName !== null) return `Chat with ${clientName}`;
   return projectName ?? text;
 };
@@ -263,8 +263,8 @@ export function describeDay(
 }
 
 /** Which keys send what is written to the open item: answers to leads are emails, which Enter alone doesn't send. */
-export const describeSending = (item: Pick<InboxItem, 'enquiryId'> | null): string =>
-  `${item !== null && item.enquiryId !== null ? 'Ctrl Enter' : 'Enter'} sends. Ctrl Shift Enter sends and opens the next.`;
+export const describeSending = (item: Pick<InboxItem, 'leadId'> | null): string =>
+  `${item !== null && item.leadId !== null ? 'Ctrl Enter' : 'Enter'} sends. Ctrl Shift Enter sends and opens the next.`;
 
 export const describeUnsorted = (emails: number): string =>
   emails === 1 ? '1 unsorted email' : `${emails} unsorted emails`;

@@ -1,9 +1,9 @@
 import {
-  enquiryConversion,
+  leadConversion,
   projectLimits,
   projectTypeNames,
   projectTypes,
-  type StaffEnquiryDetail,
+  type LeadDetail,
 } from '@stackworks/contracts';
 import { Select, TextField, useToast } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { failureMessage } from '#/lib/api/errors.ts';
 import { formatPrice } from '#/lib/format.ts';
 import { leadFailure, useConvertLead } from './queries.ts';
 
-const schema = enquiryConversion
+const schema = leadConversion
   .omit({ project: true })
   .extend({
     plan: z.string(),
@@ -31,7 +31,7 @@ const schema = enquiryConversion
     error: 'Give the project a name',
   });
 
-type Props = { lead: StaffEnquiryDetail; isOpen: boolean; onConverted: () => void; onClose: () => void };
+type Props = { lead: LeadDetail; isOpen: boolean; onConverted: () => void; onClose: () => void };
 
 /** Makes a lead a client: what we know of them, a link to pay for a plan, and a project, if they want one. */
 export const ConvertDialog = ({ lead, isOpen, ...on }: Props) => (

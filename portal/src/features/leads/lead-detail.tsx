@@ -1,4 +1,4 @@
-import type { AdminUser, StaffEnquiryDetail } from '@stackworks/contracts';
+import type { AdminUser, LeadDetail } from '@stackworks/contracts';
 import { Button, EmptyState, buttonClass } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ export function LeadDetail({ id, adminId, team }: Props) {
   return (
     <>
       <p className="mb-3">
-        <Link className="link inline-flex min-h-11 items-center" href="?tab=enquiries">
+        <Link className="link inline-flex min-h-11 items-center" href="?tab=leads">
           All leads
         </Link>
       </p>
@@ -57,7 +57,7 @@ export const LeadView = ({ id, adminId }: { id: string; adminId: string }) => (
 );
 
 type ConversationProps = {
-  lead: StaffEnquiryDetail;
+  lead: LeadDetail;
   adminId: string;
   isInPane?: boolean;
   children?: ReactNode;
@@ -106,7 +106,7 @@ function LeadConversation({ lead, adminId, isInPane = false, children }: Convers
   );
 }
 
-type WithLeadProps = { id: string; children: (lead: StaffEnquiryDetail) => ReactNode };
+type WithLeadProps = { id: string; children: (lead: LeadDetail) => ReactNode };
 
 const WithLead = ({ id, children }: WithLeadProps) => (
   <Loaded
@@ -128,7 +128,7 @@ const PhoneLink = ({ number }: { number: string }) => (
 );
 
 type MessageProps = {
-  lead: StaffEnquiryDetail;
+  lead: LeadDetail;
   isCompact: boolean;
   /** Takes the place of the button that converts. */
   clientLink: Ref<HTMLAnchorElement>;

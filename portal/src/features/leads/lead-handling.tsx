@@ -1,6 +1,6 @@
 import { FormAlert } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AdminUser, EnquiryNote, StaffEnquiryDetail } from '@stackworks/contracts';
+import type { AdminUser, LeadNote, LeadDetail } from '@stackworks/contracts';
 import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { TeamNotes } from '#/features/notes/index.ts';
@@ -12,7 +12,7 @@ import { leadFailure, leadNotesQuery, useChangeLead } from './queries.ts';
 
 const settable = ['new', 'in_progress', 'closed'] as const;
 
-type Props = { lead: StaffEnquiryDetail; team: readonly Pick<AdminUser, 'id' | 'name'>[]; className: string };
+type Props = { lead: LeadDetail; team: readonly Pick<AdminUser, 'id' | 'name'>[]; className: string };
 
 export function LeadHandling({ lead, team, className }: Props) {
   const change = useChangeLead(lead);
@@ -58,7 +58,7 @@ export function LeadHandling({ lead, team, className }: Props) {
   );
 }
 
-const NoteRow = ({ note }: { note: EnquiryNote }) => (
+const NoteRow = ({ note }: { note: LeadNote }) => (
   <li className="border-t border-edge py-3">
     <p className="whitespace-pre-wrap break-words">{note.text}</p>
     <p className="text-xs text-soft">
@@ -83,7 +83,7 @@ export function LeadNoteList({ id }: { id: string }) {
 export const LeadNotes = ({ id }: { id: string }) => (
   <TeamNotes
     options={leadNotesQuery(id)}
-    add={(text) => api.admin.enquiries[':id'].notes.$post({ param: { id }, json: { text } })}
+    add={(text) => api.admin.leads[':id'].notes.$post({ param: { id }, json: { text } })}
   >
     {(note) => <NoteRow key={note.id} note={note} />}
   </TeamNotes>

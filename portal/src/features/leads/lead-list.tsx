@@ -1,4 +1,4 @@
-import { type AdminUser, enquirySources, enquiryStatuses, type StaffEnquiry } from '@stackworks/contracts';
+import { type AdminUser, leadSources, leadStatuses, type Lead } from '@stackworks/contracts';
 import { EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
@@ -18,9 +18,9 @@ import { LeadDetail } from './lead-detail.tsx';
 import { LeadBadge, leadSourceWords, leadStatusWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
 
-/** The enquiries tab of the dashboard: the list, or the enquiry that the address names. */
+/** The leads tab of the dashboard: the list, or the lead that the address names. */
 export function Leads({ admin }: { admin: AdminUser }) {
-  const id = useSearchParams()[0].get('enquiry');
+  const id = useSearchParams()[0].get('lead');
   const team = useInfiniteQuery(teamQuery).data?.pages.flatMap((page) => page.items) ?? [];
   return id ? <LeadDetail key={id} id={id} adminId={admin.id} team={team} /> : <LeadList team={team} />;
 }
@@ -28,8 +28,8 @@ export function Leads({ admin }: { admin: AdminUser }) {
 function LeadList({ team }: { team: readonly AdminUser[] }) {
   useRowKeys();
   const [parameters, setFilters] = useAddressFilters<'q' | 'status' | 'source' | 'owner'>();
-  const status = enquiryStatuses.find((each) => each === parameters.get('status'));
-  const source = enquirySources.find((each) => each === parameters.get('source'));
+  const status = leadStatuses.find((each) => each === parameters.get('status'));
+  const source = leadSources.find((each) => each === parameters.get('source'));
   const owner = parameters.get('owner') ?? undefined;
   const q = parameters.get('q') ?? '';
   const filters = {
@@ -57,7 +57,7 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
         <OptionSelect
           label="Status"
           value={status ?? ''}
-          options={[['', 'Any status'], ...toOptions(enquiryStatuses, leadStatusWords)]}
+          options={[['', 'Any status'], ...toOptions(leadStatuses, leadStatusWords)]}
           onChange={(value) => filter({ status: value })}
         />
         <OptionSelect
@@ -69,13 +69,13 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
         <OptionSelect
           label="Source"
           value={source ?? ''}
-          options={[['', 'Any source'], ...toOptions(enquirySources, leadSourceWords)]}
+          options={[['', 'Any source'], ...toOptions(leadSources, leadSourceWords)]}
           onChange={(value) => filter({ source: value })}
         />
         <ExportButton
           label="Export CSV"
           fileName="leads.csv"
-          fetchRows={() => api.admin.enquiries.export.$get({ query: { ...filters, sort: 'owed' } })}
+          fetchRows={() => api.admin.leads.export.$get({ query: { ...filters, sort: 'owed' } })}
         />
       </div>
       <PagedList
@@ -96,7 +96,7 @@ function LeadList({ team }: { team: readonly AdminUser[] }) {
   );
 }
 
-type RowProps = { lead: StaffEnquiry; now: Date; asOf: Date };
+type RowProps = { lead: Lead; now: Date; asOf: Date };
 
 function LeadRow({ lead, now, asOf }: RowProps) {
   const { id, name, email, summary, source, owner, createdAt, responseTarget } = lead;
@@ -107,7 +107,7 @@ function LeadRow({ lead, now, asOf }: RowProps) {
     >
       <h2 className="truncate text-[.875rem] font-label">
         <Link
-          href={`?tab=enquiries&enquiry=${id}`}
+          href={`?tab=leads&lead=${id}`}
           aria-label={`Open the enquiry of ${name}`}
           className={rowLink}
           {...rowAttribute}

@@ -6,12 +6,12 @@ import { formatDate } from '#/lib/format.ts';
 import { leadSourceWords } from './lead-status.tsx';
 import { leadsQuery } from './queries.ts';
 
-/** The enquiries that a client came from; nothing for one who came otherwise. */
+/** The leads that a client came from; nothing for one who came otherwise. */
 export function LeadsOfClient({ clientId }: { clientId: string }) {
   const leads = useInfiniteQuery(leadsQuery({ client: clientId })).data?.pages[0]?.items ?? [];
   if (leads.length === 0) return null;
   return (
-    <Panel title="Enquiries" size="t1">
+    <Panel title="Leads" size="t1">
       <ul>
         {leads.map(({ id, summary, source, createdAt }) => (
           <li key={id} className="border-b border-edge">

@@ -1,10 +1,10 @@
 import type {
-  EnquiryChange,
-  EnquiryConversion,
-  EnquiryFilters,
-  EnquiryNotePage,
-  StaffEnquiryDetail,
-  StaffEnquiryPage,
+  LeadChange,
+  LeadConversion,
+  LeadFilters,
+  LeadNotePage,
+  LeadDetail,
+  LeadPage,
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,32 +19,28 @@ import {
   staffCountsKey,
 } from '#/lib/query-keys.ts';
 
-type LeadFilters = Partial<EnquiryFilters>;
-
-export const leadsQuery = (filters: LeadFilters) =>
-  pagedQuery<StaffEnquiryPage>([...leadsKey, 'list', filters], (cursor) =>
-    api.admin.enquiries.$get({ query: { ...filters, ...cursor } }),
+export const leadsQuery = (filters: Partial<LeadFilters>) =>
+  pagedQuery<LeadPage>([...leadsKey, 'list', filters], (cursor) =>
+    api.admin.leads.$get({ query: { ...filters, ...cursor } }),
   );
 
 export const leadQuery = (id: string) =>
-  jsonOrNullQuery<StaffEnquiryDetail>([...leadsKey, 'one', id], () =>
-    api.admin.enquiries[':id'].$get({ param: { id } }),
-  );
+  jsonOrNullQuery<LeadDetail>([...leadsKey, 'one', id], () => api.admin.leads[':id'].$get({ param: { id } }));
 
 export const leadNotesQuery = (id: string) =>
-  pagedQuery<EnquiryNotePage>([...leadsKey, 'notes', id], (query) =>
-    api.admin.enquiries[':id'].notes.$get({ param: { id }, query }),
+  pagedQuery<LeadNotePage>([...leadsKey, 'notes', id], (query) =>
+    api.admin.leads[':id'].notes.$get({ param: { id }, query }),
   );
 
 export const leadFailure = { title: 'Error', fallback: 'We couldn’t update the enquiry' };
 
-export function useChangeLead({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'name'>) {
+export function useChangeLead({ id, name }: Pick<LeadDetail, 'id' | 'name'>) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const onSettled = () => invalidateAll(queryClient, leadsKey, inboxKey, staffCountsKey);
   const onError = useFailureToast(leadFailure.title, leadFailure.fallback);
   const change = useMutation({
-    mutationFn: (json: EnquiryChange) => api.admin.enquiries[':id'].$patch({ param: { id }, json }),
+    mutationFn: (json: LeadChange) => api.admin.leads[':id'].$patch({ param: { id }, json }),
     onSuccess: () => toast({ title: 'Enquiry updated', description: `${name}’s enquiry has been saved.` }),
     onError,
     onSettled,
@@ -53,11 +49,11 @@ export function useChangeLead({ id, name }: Pick<StaffEnquiryDetail, 'id' | 'nam
 }
 
 /** Converts a lead. @throws why it could not be */
-export function useConvertLead({ id }: Pick<StaffEnquiryDetail, 'id'>) {
+export function useConvertLead({ id }: Pick<LeadDetail, 'id'>) {
   const queryClient = useQueryClient();
   const convert = useMutation({
-    mutationFn: async (json: EnquiryConversion) =>
-      (await api.admin.enquiries[':id'].convert.$post({ param: { id }, json })).json(),
+    mutationFn: async (json: LeadConversion) =>
+      (await api.admin.leads[':id'].convert.$post({ param: { id }, json })).json(),
     onSettled: () =>
       invalidateAll(queryClient, leadsKey, inboxKey, staffCountsKey, clientsKey, clientPagesKey),
   });

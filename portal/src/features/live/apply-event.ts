@@ -66,7 +66,7 @@ export function applyEvent(
       // Cards show the time left to reply.
       refetch(keys.staffProjectListsKey);
       break;
-    case 'enquiries':
+    case 'leads':
       refetch(keys.leadsKey, keys.staffCountsKey);
       break;
     case 'team':

@@ -20,10 +20,10 @@ export function LeadDataPanel({ lead: { id, name, email } }: Props) {
   const onError = useFailureToast('Not deleted', 'We couldn’t delete everything');
   const param = { id };
   const erase = useMutation({
-    mutationFn: () => api.admin.enquiries[':id'].erasure.$post({ param }),
+    mutationFn: () => api.admin.leads[':id'].erasure.$post({ param }),
     onSuccess: () => {
       toast({ title: 'Deleted', description: 'Everything about them is gone.' });
-      navigate(dashboardPath('enquiries'), { replace: true });
+      navigate(dashboardPath('leads'), { replace: true });
     },
     onError,
     onSettled: () => invalidateAll(queryClient, leadsKey, inboxKey, staffCountsKey),
@@ -35,7 +35,7 @@ export function LeadDataPanel({ lead: { id, name, email } }: Props) {
           <DataExportButton
             label="Email them a copy"
             copy={null}
-            request={() => api.admin.enquiries[':id']['data-export'].$post({ param })}
+            request={() => api.admin.leads[':id']['data-export'].$post({ param })}
           />
         </div>
         <Button variant="remove" size="small" onClick={() => setAsking(true)}>

@@ -43,7 +43,7 @@ it('a lead can be opened, answered, converted and, while it waits, be dealt with
   const lead = { ...target, conversation: about, project: null, client: null };
   const open = { ...lead, lead: { id: 'l', convertedTo: null } };
   expect(steps('', open)).toEqual(['open', 'answer', 'reply', 'convert']);
-  const item = { ...sampleItem, kind: 'enquiry' as const };
+  const item = { ...sampleItem, kind: 'lead' as const };
   expect(steps('', { ...open, item })).toEqual([
     ...['open', 'answer', 'assign', 'reply', 'convert', 'snooze', 'done'],
   ]);
@@ -101,7 +101,7 @@ const find = (kind: 'client' | 'project', id: string, clientId: string, isMatch:
   status: null,
   dueDate: null,
   projectId: kind === 'project' ? id : null,
-  enquiryId: null,
+  leadId: null,
   createdAt: null,
 });
 /** What is found by its own name is marked; what is found by its company is not. */

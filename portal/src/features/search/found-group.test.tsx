@@ -21,7 +21,7 @@ const project = (id: string): SearchFind => ({
   dueDate: null,
   clientId: 'c',
   projectId: id,
-  enquiryId: null,
+  leadId: null,
   isInternal: false,
   createdAt: null,
 });

@@ -1,5 +1,4 @@
 import {
-  isMessageKind,
   type ClientSearchFind,
   type Page,
   type SearchFind,
@@ -99,9 +98,7 @@ const icons = {
   project: 'grid',
   lead: 'letter',
   invoice: 'card',
-  thread: 'chat',
-  chat: 'chat',
-  enquiry: 'letter',
+  message: 'chat',
   file: 'document',
 } as const satisfies Record<SearchFind['kind'], IconName>;
 
@@ -110,7 +107,7 @@ type FindProps = { find: ClientSearchFind; status: ReactNode; facts?: ReactNode;
 function FindText({ find, status, facts, isInternal = false }: FindProps) {
   const { kind, title, snippet, detail, dueDate, createdAt } = find;
   const now = useNow();
-  const isDated = isMessageKind(kind) || kind === 'file' || kind === 'invoice';
+  const isDated = kind === 'message' || kind === 'file' || kind === 'invoice';
   const isDue = dueDate !== null && find.status !== 'completed';
   return (
     <>

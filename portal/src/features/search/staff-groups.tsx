@@ -54,8 +54,8 @@ function StaffGroup({ group, q, first, ...then }: GroupProps) {
 }
 
 /** The address of a result: its lead, its client, its client's billing, its project with the conversation, or the chat with its client. */
-function addressOf({ kind, id, clientId, projectId, enquiryId }: SearchFind): string {
-  if (enquiryId !== null) return leadPath(enquiryId);
+function addressOf({ kind, id, clientId, projectId, leadId }: SearchFind): string {
+  if (leadId !== null) return leadPath(leadId);
   if (kind === 'lead') return leadPath(id);
   if (kind === 'client') return clientPath(id);
   if (kind === 'invoice') return clientBillingPath(clientId ?? '');

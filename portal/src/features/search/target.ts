@@ -4,7 +4,7 @@ import type {
   InboxItem,
   SearchAnswer,
   SearchFind,
-  StaffEnquiryDetail,
+  LeadDetail,
   StaffProject,
 } from '@stackworks/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export type Target = {
   conversation: ConversationRef;
   project: StaffProject | null;
   client: { id: string; name: string; canPayByLink: boolean } | null;
-  lead: Pick<StaffEnquiryDetail, 'id' | 'convertedTo'> | null;
+  lead: Pick<LeadDetail, 'id' | 'convertedTo'> | null;
   /** What waits for staff there. */
   item: InboxItem | null;
 };
@@ -80,7 +80,7 @@ export function useTarget(about: ConversationRef | null): { target: Target | nul
 
 type Known = Pick<Target, 'project' | 'item'> & {
   client: ClientDetail | null;
-  lead: StaffEnquiryDetail | null;
+  lead: LeadDetail | null;
 };
 
 function toTarget(conversation: ConversationRef, { client, ...known }: Known): Target | null {

@@ -122,7 +122,7 @@ export async function transferToOwner(
 export async function inviteOwner(
   ctx: Context,
   clientId: string,
-  { because, ...transfer }: Transfer & { because: 'enquiry' | 'plan' | 'team' },
+  { because, ...transfer }: Transfer & { because: 'lead' | 'plan' | 'team' },
 ): Promise<boolean> {
   const { tx, now } = ctx;
   const [client] = await tx.select().from(users).where(eq(users.id, clientId));
@@ -158,7 +158,7 @@ export async function dropUnproven(tx: Transaction, clientId: string, now: Date)
 }
 
 /**
- * Opens a client's account for an enquiry and emails them a link to set a password. An account with a confirmed address stays
+ * Opens a client's account for a lead and emails them a link to set a password. An account with a confirmed address stays
  * unchanged; an unconfirmed one may be a stranger's, so it is transferred. Source: decision D6.
  * @returns `isNew` when a link was sent
  * @throws already_exists when the address belongs to a member of staff, conflict when it's the unconfirmed one of a
@@ -171,7 +171,7 @@ export async function inviteClient(
   { adminId, welcome }: { adminId: string; welcome: Welcome },
 ): Promise<{ clientId: string; isNew: boolean }> {
   const { tx } = ctx;
-  const because = 'enquiry';
+  const because = 'lead';
   const [present] = await tx.select().from(users).where(eq(users.email, email));
   if (present) {
     if (!present.emailVerified && !present.isUnclaimed && (await isInBusiness(tx, present.id))) {
@@ -196,7 +196,7 @@ export async function openAccount(
   ctx: Context<CataloguePort>,
   opening: AccountOpening,
   client: NewClient,
-  { adminId, because, welcome }: { adminId: string; because: 'enquiry' | 'team'; welcome?: Welcome },
+  { adminId, because, welcome }: { adminId: string; because: 'lead' | 'team'; welcome?: Welcome },
 ): Promise<{ id: string }> {
   const { tx, now } = ctx;
   const { email, firstName } = client;

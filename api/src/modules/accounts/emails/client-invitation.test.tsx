@@ -10,7 +10,7 @@ const person = { firstName: 'Aroha', email: 'aroha@bakery.example', token: 'toke
 
 test.each([
   [
-    'enquiry',
+    'lead',
     'because you wrote to Paper & Ink from aroha@bakery.example. If',
     'Thank you for getting in touch.',
   ],

@@ -79,7 +79,7 @@ export const SetPassword = (props: { to: string; signInAt: string; email: string
 
 /** Why an account was opened, and how its invitation begins. */
 const invitationWords = {
-  enquiry: {
+  lead: {
     reason: (brandName: string, email: string) => `you wrote to ${brandName} from ${email}`,
     opening: 'Thank you for getting in touch.',
   },
@@ -111,14 +111,14 @@ const welcomeExtras = z.object({
 });
 export type WelcomeExtras = z.infer<typeof welcomeExtras>;
 
-/** Sent to somebody whose account was opened for an enquiry or a plan, or by the team. The link sets its password, once. */
+/** Sent to somebody whose account was opened for a lead or a plan, or by the team. The link sets its password, once. */
 export const clientInvitation = defineEmail(
   z.object({
     firstName: z.string(),
     email: z.string(),
     token: z.string(),
     /** What the account was opened for. */
-    because: z.enum(['enquiry', 'plan', 'team']).default('enquiry'),
+    because: z.enum(['lead', 'plan', 'team']).default('lead'),
     ...welcomeExtras.shape,
   }),
   (props, { brand, publicUrl }) => {
@@ -131,7 +131,7 @@ export const clientInvitation = defineEmail(
       reason: (
         <>
           You’re getting this because {reason(brand.name, email)}.{' '}
-          {because === 'enquiry' ? 'If that wasn’t you' : 'If you didn’t expect this'}, you can ignore this
+          {because === 'lead' ? 'If that wasn’t you' : 'If you didn’t expect this'}, you can ignore this
           email. No one can sign in until a password is set.
         </>
       ),
@@ -148,7 +148,7 @@ export const clientInvitation = defineEmail(
           {projectName !== undefined && (
             <Paragraph>
               We’ve started your project, {projectName}.{' '}
-              {because === 'enquiry'
+              {because === 'lead'
                 ? 'We’ve started its brief from your message; the rest takes a few minutes once you’ve signed in.'
                 : 'You’ll see it as soon as you’ve signed in.'}
             </Paragraph>

@@ -83,7 +83,7 @@ export const writeLeadEmail: WriteDeferredEmail = async (reader, about) => {
   const { kind, conversationId, content: text, senderName } = message;
   const person = await kinds[kind].findPerson(reader, conversationId);
   if (!person) return null;
-  return { template: 'enquiry-answered', to: person.email, props: { senderName, text } };
+  return { template: 'lead-answered', to: person.email, props: { senderName, text } };
 };
 
 /** The most notes an email lists. */
@@ -96,7 +96,7 @@ export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const found = admin ? await findUnseenNotes(reader, adminId, { limit: notesLimit, isUnread: true }) : [];
   if (!admin || found.length === 0) return null;
   const notes = found.map((note) =>
-    pick(note, ['projectId', 'enquiryId', 'clientId', 'projectName', 'senderName']),
+    pick(note, ['projectId', 'leadId', 'clientId', 'projectName', 'senderName']),
   );
   return { template: 'mentioned', to: admin.to, props: { firstName: admin.firstName, notes } };
 };

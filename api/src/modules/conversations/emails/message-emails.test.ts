@@ -53,7 +53,7 @@ describe('the email about unread messages', () => {
 
 it.each([
   ['a chat, in the inbox', { chatWith: 'aroha' }, '/admin-portal?chat=aroha'],
-  ['a lead’s', { leadId: 'lead' }, '/admin-dashboard?tab=enquiries&enquiry=lead'],
+  ['a lead’s', { leadId: 'lead' }, '/admin-dashboard?tab=leads&lead=lead'],
   ['a project’s', { place }, '/admin-dashboard?tab=projects&project=p1'],
 ])('staff are led to the conversation: %s', async (_, about, path) => {
   const nowhere = { place: null, leadId: null, chatWith: null };

@@ -67,19 +67,19 @@ export const clientMessages = defineNotice(
     messages,
     action: [
       canAnswer ? 'Open the conversation' : 'Read and reply',
-      toPlacePath({ enquiryId: leadId, projectId: place?.projectId ?? null, clientId: chatWith }),
+      toPlacePath({ leadId: leadId, projectId: place?.projectId ?? null, clientId: chatWith }),
     ],
   }),
 );
 
 const notePlace = z.object({
   projectId: z.string().nullable(),
-  enquiryId: z.string().nullable(),
+  leadId: z.string().nullable(),
   clientId: z.string().nullable(),
 });
 
-const toPlacePath = ({ projectId, enquiryId, clientId }: z.infer<typeof notePlace>): string => {
-  if (enquiryId !== null) return leadPath(enquiryId);
+const toPlacePath = ({ projectId, leadId, clientId }: z.infer<typeof notePlace>): string => {
+  if (leadId !== null) return leadPath(leadId);
   if (projectId !== null) return staffProjectPath(projectId);
   return clientId === null ? inboxPath : clientChatPath(clientId);
 };

@@ -21,9 +21,9 @@ const shortDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long
 export async function listSavedReplies(
   { db, catalogue }: CataloguePort & DatabasePort,
   adminId: string,
-  { cursor, limit, project, client, enquiry }: SavedReplyQuery,
+  { cursor, limit, project, client, lead }: SavedReplyQuery,
 ): Promise<SavedReplyPage> {
-  const known = await findValues(catalogue, db.read, { project, client, enquiry });
+  const known = await findValues(catalogue, db.read, { project, client, lead });
   const { firstName: staff_first_name } = await getAdmin(db.read, adminId);
   const values = { ...known, staff_first_name };
   const rows = await db.read
@@ -43,7 +43,7 @@ export async function listSavedReplies(
 async function findValues(
   catalogue: CataloguePort['catalogue'],
   reader: Reader,
-  about: Pick<SavedReplyQuery, 'project' | 'client' | 'enquiry'>,
+  about: Pick<SavedReplyQuery, 'project' | 'client' | 'lead'>,
 ): Promise<ReplyValues> {
   const ofClient = async (id: string): Promise<ReplyValues> => {
     const {
@@ -68,8 +68,8 @@ async function findValues(
     const [client, reply] = await Promise.all([ofClient(userId), ofReply('project', about.project)]);
     return { ...client, ...reply, project, ...(due_date !== null && { due_date }) };
   }
-  if (about.enquiry !== undefined) {
-    const lead = await getLead(reader, about.enquiry);
+  if (about.lead !== undefined) {
+    const lead = await getLead(reader, about.lead);
     const { firstName: first_name, lastName: last_name } = await findNames(reader, lead);
     const names = { ...(first_name && { first_name }), ...(last_name && { last_name }) };
     return { ...names, ...(await ofReply('lead', lead.id)) };

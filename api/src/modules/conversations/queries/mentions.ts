@@ -132,7 +132,7 @@ export async function findUnseenNotes(
   );
   return rows.map(({ kind, subjectId, ...row }) => ({
     ...row,
-    enquiryId: kind === 'lead' ? subjectId : null,
+    leadId: kind === 'lead' ? subjectId : null,
     projectName:
       projects.get(subjectId)?.projectName ?? leads.get(subjectId)?.name ?? clients.get(subjectId) ?? '',
   }));

@@ -82,6 +82,6 @@ async function assignSubject(
   assigneeId: string | null,
 ): Promise<void> {
   if (projectId !== null) await assignProjectsTo(ctx, adminId, [projectId], assigneeId);
-  else if (kind === 'enquiry') await assignLead(ctx, subjectId, assigneeId);
+  else if (kind === 'lead') await assignLead(ctx, subjectId, assigneeId);
   else await assignChat(ctx, subjectId, assigneeId);
 }

@@ -19,8 +19,8 @@ const finishers: Record<InboxKind, Finish> = {
   chat: dismissTarget,
   mention: seeMention,
   review: postponeNudge,
-  enquiry: async (deps, adminId, id) => {
-    const { subjectId } = await getInboxItem(deps.db.read, adminId, { kind: 'enquiry', id });
+  lead: async (deps, adminId, id) => {
+    const { subjectId } = await getInboxItem(deps.db.read, adminId, { kind: 'lead', id });
     const { status } = await getLead(deps.db.read, subjectId);
     // What has been answered stays what it is.
     if (status !== 'new') return dismissTarget(deps, adminId, id);

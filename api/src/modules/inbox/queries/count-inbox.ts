@@ -118,5 +118,5 @@ export async function readStaffCounts(deps: ProjectDeps, adminId: string): Promi
     countUnsorted(deps.db.read),
     countBilling(deps.db.read),
   ]);
-  return { inbox: counts, unsorted, enquiries: filters.leads.all, billing };
+  return { inbox: counts, unsorted, leads: filters.leads.all, billing };
 }

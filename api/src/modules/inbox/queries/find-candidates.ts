@@ -116,7 +116,7 @@ export async function findCandidates(
   const candidates: Omit<Listed, 'group'>[] = [
     ...targets.map(({ createdAt: since, ...row }) => {
       const { id, kind, text, dueAt, supportHours, userId: clientId, projectBriefId: projectId } = row;
-      const leadId = kind === 'enquiry' ? row.subjectId : null;
+      const leadId = kind === 'lead' ? row.subjectId : null;
       const about = { clientId, projectId, leadId, supportHours };
       return { list: 0, position: [dueAt, since, id], id, kind, text, since, dueAt, ...about };
     }),

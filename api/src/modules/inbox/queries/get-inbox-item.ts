@@ -25,7 +25,7 @@ export async function getInboxItem(
     case 'thread':
     case 'chat':
     case 'revision':
-    case 'enquiry': {
+    case 'lead': {
       const { subjectId, projectBriefId: projectId } = await getOpenTarget(reader, { kind, id });
       return { subjectId, projectId, ownerId: await findTargetOwner(reader, id) };
     }

@@ -49,10 +49,10 @@ async function findEnding(reader: Reader, adminId: string, { kind, id }: InboxIt
     case 'thread':
     case 'chat':
     case 'revision':
-    case 'enquiry': {
+    case 'lead': {
       const target = await getClosedTarget(reader, { kind, id });
       const { closedAt: at, closedById: byId, createdAt: since, userId: clientId } = target;
-      const leadId = kind === 'enquiry' ? target.subjectId : null;
+      const leadId = kind === 'lead' ? target.subjectId : null;
       const about = { since, clientId, projectId: target.projectBriefId, leadId };
       return { outcome: await findOutcome(reader, target), at, byId, about };
     }
@@ -65,6 +65,6 @@ async function findOutcome(
   { kind, subjectId, closedAt, isMet }: TargetRow & { closedAt: string },
 ): Promise<InboxOutcome['outcome']> {
   if (kind !== 'revision' && (await isRepliedAt(reader, subjectId, closedAt))) return 'answered';
-  const isWithdrawn = kind === 'enquiry' && isMet === null;
+  const isWithdrawn = kind === 'lead' && isMet === null;
   return isWithdrawn && (await getLead(reader, subjectId)).status === 'converted' ? 'converted' : 'done';
 }

@@ -1,4 +1,4 @@
-import type { EnquiryNote } from '@stackworks/contracts';
+import type { LeadNote } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { leadNoteAdded } from '#/modules/leads/leads.events.ts';
 import { leadNotes } from '#/modules/leads/leads.tables.ts';
@@ -12,7 +12,7 @@ export const addLeadNote = (
   adminId: string,
   leadId: string,
   text: string,
-): Promise<EnquiryNote> =>
+): Promise<LeadNote> =>
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const lead = await getLead(ctx.tx, leadId);
     const note = await createNote(ctx, { adminId, text }, leadNotes, eq(leadNotes.leadId, leadId));

@@ -1,4 +1,4 @@
-import type { EnquiryChange, StaffEnquiryDetail } from '@stackworks/contracts';
+import type { LeadChange, LeadDetail } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import type { CalendarPort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -20,8 +20,8 @@ export async function changeLead(
   deps: ChangeDeps,
   adminId: string,
   id: string,
-  { status, ownerId }: EnquiryChange,
-): Promise<StaffEnquiryDetail> {
+  { status, ownerId }: LeadChange,
+): Promise<LeadDetail> {
   await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const lead = await getLead(ctx.tx, id);
     const isMoved = status !== undefined && status !== lead.status;

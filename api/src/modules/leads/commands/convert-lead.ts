@@ -3,8 +3,8 @@ import {
   toAddress,
   projectInput,
   projectLimits,
-  type EnquiryConversion,
-  type EnquiryConverted,
+  type LeadConversion,
+  type ConvertedLead,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { addDays } from 'date-fns';
@@ -34,8 +34,8 @@ export async function convertLead(
   deps: CommandDeps & ConfigPort & SlaDeps,
   adminId: string,
   id: string,
-  { project, tier, email: givenEmail = '', ...details }: EnquiryConversion,
-): Promise<EnquiryConverted> {
+  { project, tier, email: givenEmail = '', ...details }: LeadConversion,
+): Promise<ConvertedLead> {
   const opening = await prepareOpening();
   if (tier) requirePlan(deps, tier, 'tier', ({ isCurrent }) => isCurrent);
   const plan = tier ? deps.catalogue.findPlan(tier) : null;

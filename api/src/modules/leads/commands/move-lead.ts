@@ -1,4 +1,4 @@
-import type { EnquiryStatus, Role } from '@stackworks/contracts';
+import type { LeadStatus, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
@@ -17,7 +17,7 @@ export async function checkIsNoClient(reader: Reader, id: string): Promise<void>
 }
 
 /** After a message, what staff have answered is no longer new, and what was closed is open again. */
-const moves: Readonly<Record<Role, Partial<Record<EnquiryStatus, EnquiryStatus>>>> = {
+const moves: Readonly<Record<Role, Partial<Record<LeadStatus, LeadStatus>>>> = {
   admin: { new: 'in_progress' },
   client: { closed: 'in_progress' },
 };

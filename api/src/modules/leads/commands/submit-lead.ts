@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   consultationSpeakers,
-  enquiryLimits,
+  contactLimits,
   type ConsultationInput,
-  type EnquiryInput,
+  type ContactInput,
 } from '@stackworks/contracts';
 import type { Reader, Transaction } from '@stackworks/database';
 import { addMinutes } from 'date-fns';
@@ -100,23 +100,23 @@ const tooQuick = 'That came through very fast. Please press Send again.';
  */
 export async function submitContactForm(
   deps: SubmitDeps,
-  { website, tookMs, ...sent }: EnquiryInput,
+  { website, tookMs, ...sent }: ContactInput,
   address: string,
 ): Promise<{ id: string }> {
   const id = randomUUID();
   // The page goes on counting, so that a person who is this quick only has to press Send again.
-  if (tookMs !== undefined && tookMs < enquiryLimits.tookMs)
+  if (tookMs !== undefined && tookMs < contactLimits.tookMs)
     throw new AppError('rate_limited', tooQuick, { retryAfterSeconds: 3 });
   return withSupportContact(deps, async () => {
-    if (tookMs === undefined) await countAttempt(deps, rateRules.untimedEnquiriesByAddress, address);
-    await countAttempt(deps, rateRules.enquiriesByAddress, address);
+    if (tookMs === undefined) await countAttempt(deps, rateRules.untimedLeadsByAddress, address);
+    await countAttempt(deps, rateRules.leadsByAddress, address);
     // Whatever fills the trap field gets the same response, and is dropped.
     if (website) return { id };
     const { email, service: summary, message: text } = sent;
     const name = `${sent.firstName} ${sent.lastName}`;
     await transact(deps, { role: 'system', name }, async (ctx) => {
       const { tx, now } = ctx;
-      await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
+      await countIn(tx, rateRules.leadsByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
       await tx.insert(contactSubmissions).values({ id, ...sent, createdAt: now.toISOString() });
       await openLead(ctx, {
         id,
@@ -183,7 +183,7 @@ async function store(ctx: Context<SlaDeps>, consultation: Consultation, address:
   if (before && isDeepStrictEqual({ ...before, ...consultation }, before)) return;
   const isElsewhere = before?.email !== email || (email === '' && before.phone !== phone);
   if (isElsewhere)
-    await countIn(tx, rateRules.enquiriesByAddressAndEmail, `${address} ${toMailbox(email) || phone}`, now);
+    await countIn(tx, rateRules.leadsByAddressAndEmail, `${address} ${toMailbox(email) || phone}`, now);
   if (before) {
     await tx.update(consultations).set(consultation).where(isThis);
     await renewLead(ctx, { ...lead, isNews: isElsewhere || !isPartial });

@@ -1,16 +1,16 @@
 import { ourTimeZone, formatDayAndTime } from '@stackworks/business-time';
-import { enquirySources, portalRoutes } from '@stackworks/contracts';
+import { leadSources, portalRoutes } from '@stackworks/contracts';
 import { z } from 'zod';
 import { defineNotice } from '@stackworks/email';
 
 const newLeadProps = z.object({
   firstName: z.string(),
-  enquiryId: z.string(),
+  leadId: z.string(),
   /** The visitor's name, or their address or phone number without one. */
   name: z.string(),
   /** Whether they left an address, or a phone number alone. */
   hasEmail: z.boolean(),
-  source: z.enum(enquirySources),
+  source: z.enum(leadSources),
   isPartial: z.boolean(),
   /** Whether they add to an earlier consultation. */
   isMore: z.boolean(),
@@ -25,11 +25,11 @@ const newLeadProps = z.object({
 });
 type Props = z.infer<typeof newLeadProps>;
 
-const kind = { role: 'admin', kind: 'enquiries' } as const;
-const enquiriesPage = `${portalRoutes.adminDashboard}?tab=enquiries`;
+const kind = { role: 'admin', kind: 'leads' } as const;
+const leadsPage = `${portalRoutes.adminDashboard}?tab=leads`;
 
 /** The page of a lead, for staff. */
-export const leadPath = (id: string): string => `${enquiriesPage}&enquiry=${encodeURIComponent(id)}`;
+export const leadPath = (id: string): string => `${leadsPage}&lead=${encodeURIComponent(id)}`;
 
 /** Sent to the team when a lead arrives. */
 export const newLead = defineNotice(newLeadProps, kind, (props, _brandName, canAnswer) => ({
@@ -46,7 +46,7 @@ export const newLead = defineNotice(newLeadProps, kind, (props, _brandName, canA
     messages: [{ senderName: props.name, text: props.message, fileNames: [] }],
   }),
   facts: [['From', props.name], ...props.facts.map(({ name, value }) => [name, value] as const)],
-  action: ['Read the enquiry', leadPath(props.enquiryId)],
+  action: ['Read the enquiry', leadPath(props.leadId)],
 }));
 
 function toSubject({ name, isMore, waitsFor }: Props): string {
@@ -80,20 +80,20 @@ export const leadDigest = defineNotice(
   z.object({
     firstName: z.string(),
     /** The newest. */
-    enquiries: z.array(z.object({ name: z.string(), source: z.enum(enquirySources) })),
+    leads: z.array(z.object({ name: z.string(), source: z.enum(leadSources) })),
     /** How many there are, named or not. */
     total: z.number().int().positive(),
   }),
   kind,
-  ({ enquiries, total }) => ({
+  ({ leads, total }) => ({
     subject: total === 1 ? 'There’s another enquiry' : `${total} more enquiries have arrived`,
     preview: 'They arrived shortly after the last one we emailed you about.',
     title: 'there’s more to\u00a0answer.',
     text: 'These arrived shortly after the last one we emailed you about, and no one has replied yet.',
     facts: [
-      ...enquiries.map(({ name, source }) => [name, sourceNames[source]] as const),
-      ...(total > enquiries.length ? [['And', `${total - enquiries.length} more`] as const] : []),
+      ...leads.map(({ name, source }) => [name, sourceNames[source]] as const),
+      ...(total > leads.length ? [['And', `${total - leads.length} more`] as const] : []),
     ],
-    action: ['Read the enquiries', enquiriesPage],
+    action: ['Read the enquiries', leadsPage],
   }),
 );

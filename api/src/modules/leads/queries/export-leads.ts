@@ -1,4 +1,4 @@
-import type { AuditDetail, EnquiryFilters, StaffEnquiry } from '@stackworks/contracts';
+import type { AuditDetail, LeadFilters, Lead } from '@stackworks/contracts';
 import { leadsExported } from '#/modules/leads/leads.events.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.ts';
@@ -6,7 +6,7 @@ import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { listLeads } from './list-leads.ts';
 
 /** The columns, in order. Times are in our zone. */
-const columns: readonly Column<StaffEnquiry>[] = [
+const columns: readonly Column<Lead>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone ?? ''],
@@ -22,7 +22,7 @@ const columns: readonly Column<StaffEnquiry>[] = [
 export async function* exportLeads(
   deps: CommandDeps & SlaDeps,
   adminId: string,
-  { sort, q, ...filters }: EnquiryFilters,
+  { sort, q, ...filters }: LeadFilters,
 ): AsyncGenerator<string> {
   const detail: AuditDetail = Object.fromEntries(
     Object.entries({ ...filters, search: q }).flatMap(([name, value]) => (value ? [[name, value]] : [])),

@@ -1,4 +1,4 @@
-import type { EnquiryFilters, Page, StaffEnquiry, StaffEnquiryQuery } from '@stackworks/contracts';
+import type { LeadFilters, Page, Lead, LeadListQuery } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { consultations, leads } from '#/modules/leads/leads.tables.ts';
@@ -12,20 +12,20 @@ import { leadColumns, prepareLeadPresenter, selectLeads, type LeadRow } from './
 /** A page of leads of every source: newest first, or those who wait for a reply before all others. */
 export async function listLeads(
   deps: ClockPort & DatabasePort & SlaDeps,
-  query: StaffEnquiryQuery,
-): Promise<Page<StaffEnquiry>> {
+  query: LeadListQuery,
+): Promise<Page<Lead>> {
   const { read } = deps.db;
   const { items, nextCursor } = await (query.sort === 'owed'
     ? readBoth(
         query,
         (part) => listOwed(read, { ...query, ...part }),
-        (part) => listNewest(read, { ...query, ...part }, hasNoOpenTarget('enquiry', leads.id)),
+        (part) => listNewest(read, { ...query, ...part }, hasNoOpenTarget('lead', leads.id)),
       )
     : listNewest(read, query));
   return { items: items.map(await prepareLeadPresenter(deps, items)), nextCursor };
 }
 
-async function listNewest(reader: Reader, query: StaffEnquiryQuery, condition?: SQL): Promise<Page<LeadRow>> {
+async function listNewest(reader: Reader, query: LeadListQuery, condition?: SQL): Promise<Page<LeadRow>> {
   const { cursor, limit } = query;
   const rows = await selectLeads(reader)
     .where(and(fits(query), condition, after(leads, cursor)))
@@ -35,9 +35,9 @@ async function listNewest(reader: Reader, query: StaffEnquiryQuery, condition?: 
 }
 
 /** Leads that are owed a reply, the earliest due first. */
-async function listOwed(reader: Reader, query: StaffEnquiryQuery): Promise<Page<LeadRow>> {
+async function listOwed(reader: Reader, query: LeadListQuery): Promise<Page<LeadRow>> {
   const { cursor, limit } = query;
-  const owed = selectTargetsDue(reader, 'enquiry');
+  const owed = selectTargetsDue(reader, 'lead');
   const rows = await reader
     .select({ ...leadColumns, dueAt: sql<string>`${owed.dueAt}` })
     .from(owed)
@@ -57,7 +57,7 @@ async function listOwed(reader: Reader, query: StaffEnquiryQuery): Promise<Page<
   );
 }
 
-const fits = ({ q, status, source, owner, client }: EnquiryFilters): SQL | undefined =>
+const fits = ({ q, status, source, owner, client }: LeadFilters): SQL | undefined =>
   and(
     q ? isLike(q) : undefined,
     status && eq(leads.status, status),

@@ -1,15 +1,15 @@
 import {
-  enquiry,
-  enquiryNote,
-  staffEnquiry,
-  type Enquiry,
-  type EnquiryNote,
-  type EnquiryNotePage,
+  contactSubmission,
+  leadNote,
+  lead,
+  type ContactSubmission,
+  type LeadNote,
+  type LeadNotePage,
   type Page,
   type PageQuery,
   type StackbotFacts,
-  type StaffEnquiry,
-  type StaffEnquiryDetail,
+  type Lead,
+  type LeadDetail,
   type WebhookData,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
@@ -48,13 +48,13 @@ export async function prepareLeadPresenter(deps: PresenterDeps, rows: readonly L
   const ids = rows.map(({ id }) => id);
   const [owners, targets] = await Promise.all([
     findAssignees(reader, ownerIds),
-    findTargetsOfKind(reader, 'enquiry', ids),
+    findTargetsOfKind(reader, 'lead', ids),
   ]);
-  return (row: LeadRow): StaffEnquiry => {
+  return (row: LeadRow): Lead => {
     const owner = row.ownerId === null ? undefined : owners.get(row.ownerId);
     const target = targets.get(row.id);
     return {
-      ...pick(row, staffEnquiry.keyof().exclude(['isPartial', 'owner', 'responseTarget']).options),
+      ...pick(row, lead.keyof().exclude(['isPartial', 'owner', 'responseTarget']).options),
       isPartial: row.isPartial ?? false,
       owner: owner ? { id: owner.id, name: owner.name } : null,
       responseTarget: target ? presentTarget(target) : null,
@@ -89,7 +89,7 @@ export const presentPublicLead = (row: LeadRow): WebhookData<'lead.created'>['le
   pick(row, ['id', 'source', 'name', 'email', 'phone', 'summary', 'status']);
 
 /** A lead with what the visitor sent. @throws not_found when there is none */
-export async function getLeadDetail(deps: PresenterDeps, id: string): Promise<StaffEnquiryDetail> {
+export async function getLeadDetail(deps: PresenterDeps, id: string): Promise<LeadDetail> {
   const { db, now } = deps;
   const row = await getLead(db.read, id);
   const [present, sent, bouncedAt] = await Promise.all([
@@ -104,7 +104,7 @@ export async function getLeadDetail(deps: PresenterDeps, id: string): Promise<St
 export async function findSent(
   reader: Reader,
   id: string,
-): Promise<Pick<StaffEnquiryDetail, 'message' | 'facts' | 'follows'>> {
+): Promise<Pick<LeadDetail, 'message' | 'facts' | 'follows'>> {
   const [row] = await reader.select().from(consultations).where(eq(consultations.id, id));
   if (!row) {
     const sent = await findContactSubmission(reader, id);
@@ -150,8 +150,13 @@ export async function findNames(
 }
 
 /** A page of what was sent with the contact form, newest first. */
-export const listContactSubmissions = ({ db }: DatabasePort, query: PageQuery): Promise<Page<Enquiry>> =>
-  readPage(db.read, contactSubmissions, undefined, query, (row) => pick(row, enquiry.keyof().options));
+export const listContactSubmissions = (
+  { db }: DatabasePort,
+  query: PageQuery,
+): Promise<Page<ContactSubmission>> =>
+  readPage(db.read, contactSubmissions, undefined, query, (row) =>
+    pick(row, contactSubmission.keyof().options),
+  );
 
 /** How many messages the contact form has sent. */
 export const countContactMessages = (reader: Reader): Promise<number> => reader.$count(contactSubmissions);
@@ -161,14 +166,14 @@ export async function listLeadNotes(
   { db }: DatabasePort,
   id: string,
   query: PageQuery,
-): Promise<EnquiryNotePage> {
+): Promise<LeadNotePage> {
   await getLead(db.read, id);
   return readPage(db.read, leadNotes, eq(leadNotes.leadId, id), query, presentNote);
 }
 
 /** A note as staff see it. */
-export const presentNote = (row: Omit<typeof leadNotes.$inferSelect, 'leadId'>): EnquiryNote =>
-  pick(row, enquiryNote.keyof().options);
+export const presentNote = (row: Omit<typeof leadNotes.$inferSelect, 'leadId'>): LeadNote =>
+  pick(row, leadNote.keyof().options);
 
 /** What the StackBot knows of the business. @throws unavailable until content has been read once */
 export function readFacts(deps: CalendarPort & CataloguePort & ClockPort): StackbotFacts {

@@ -9,10 +9,10 @@ import { findClientPerson, findLeadPerson, type Person } from '#/modules/privacy
 import { erasePerson, type EraseDeps } from './erase-person.ts';
 import { eraseAtStripe } from './erase-at-stripe.ts';
 
-/** Who is erased with a client: their enquiries; with an enquiry: the others from its email address. */
+/** Who is erased with a client: their leads; with a lead: the others from its email address. */
 const subjectsOf = ({ client, leads }: Person): Subject[] => [
   ...(client ? [{ type: 'client' as const, id: client.id }] : []),
-  ...leads.map(({ id }) => ({ type: 'enquiry' as const, id })),
+  ...leads.map(({ id }) => ({ type: 'lead' as const, id })),
 ];
 
 /**
@@ -49,7 +49,7 @@ export async function eraseRestored(deps: EraseDeps): Promise<number> {
     if (done.has(id)) continue;
     const client = await findClientPerson(db.read, id);
     const person = client ?? (await findLeadPerson(db.read, id));
-    const type = client ? 'client' : 'enquiry';
+    const type = client ? 'client' : 'lead';
     if (person) {
       await erasePerson(deps, person);
       people += 1;

@@ -61,12 +61,12 @@ async function scheduleErasure(ctx: Context, clientId: string): Promise<void> {
 }
 
 /**
- * Staff erase a lead, with all enquiries from the same email address, at once.
+ * Staff erase a lead, with all leads from the same email address, at once.
  * @throws AppError not_found; invalid_input when they are a client
  */
 export async function eraseLead(deps: EraseDeps & StripePort, adminId: string, id: string): Promise<void> {
   const person = await findLeadPerson(deps.db.read, id);
   if (!person) throw new AppError('not_found', 'This enquiry doesn’t exist.');
   if (person.isClient) throw new AppError('invalid_input', 'They’re a client. Delete their account instead.');
-  await eraseSubject(deps, { type: 'enquiry', id }, { role: 'admin', id: adminId });
+  await eraseSubject(deps, { type: 'lead', id }, { role: 'admin', id: adminId });
 }

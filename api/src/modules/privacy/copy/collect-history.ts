@@ -58,7 +58,7 @@ export async function collectHistory(
   const ids = [...(client ? [client.id] : []), ...leads.map(({ id }) => id)];
   const isTheirs = and(eq(auditLog.actorType, 'client'), inArray(auditLog.actorId, ids));
   const isAboutThem = and(
-    inArray(auditLog.subjectType, ['client', 'enquiry']),
+    inArray(auditLog.subjectType, ['client', 'lead']),
     inArray(auditLog.subjectId, ids),
   );
   const start = await findStart(reader, ids);

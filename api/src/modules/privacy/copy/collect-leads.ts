@@ -6,7 +6,7 @@ import type { Person } from '#/modules/privacy/queries/find-person.ts';
 import { toPart, type DataPart } from './data-part.ts';
 import { asLongText, sayTime, sayYesOrNo } from './words.ts';
 
-const enquiryColumns = pick(contactSubmissions, [
+const leadColumns = pick(contactSubmissions, [
   'createdAt',
   'firstName',
   'lastName',
@@ -36,7 +36,7 @@ export async function collectLeads(reader: Reader, { leads }: Person): Promise<D
   const leadIds = leads.map(({ id }) => id);
   const [sent, answers] = await Promise.all([
     reader
-      .select(enquiryColumns)
+      .select(leadColumns)
       .from(contactSubmissions)
       .where(inArray(contactSubmissions.id, leadIds))
       .orderBy(asc(contactSubmissions.createdAt)),
@@ -50,7 +50,7 @@ export async function collectLeads(reader: Reader, { leads }: Person): Promise<D
     .filter(({ source }) => source === 'email')
     .map((lead) => pick(lead, ['createdAt', 'name', 'email', 'summary']));
   return [
-    toPart('Enquiries', sent, [
+    toPart('Leads', sent, [
       ['Sent', ({ createdAt }) => sayTime(createdAt)],
       ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
       ['Email', ({ email }) => email],

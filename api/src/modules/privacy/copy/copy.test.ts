@@ -29,7 +29,7 @@ async function createWorld() {
   const client = await createClient(deps, { firstName: 'Hine', email: 'hine@bakery.example' });
   const admin = await createAdmin(deps, { firstName: 'Mere', lastName: 'Staffer' });
   /** Makes a copy as staff do, and reads its page and the rest. */
-  const makeCopy = async (type: 'client' | 'enquiry' = 'client', id = client.id) => {
+  const makeCopy = async (type: 'client' | 'lead' = 'client', id = client.id) => {
     await requestExport(deps, { role: 'admin', id: admin.id }, { type, id });
     await makeDueExports(deps);
     const [made] = await deps.db.read.select().from(dataExports).where(eq(dataExports.subjectId, id));
@@ -174,7 +174,7 @@ test('a copy has no colleague’s name, address or browser, nor those of a stran
   expect(all).not.toMatch(/198\.51\.100|StaffBrowser|Staffer|Squatter|note-added/);
 });
 
-test('a copy has no enquiry from an address that the client hasn’t confirmed as theirs', async () => {
+test('a copy has no lead from an address that the client hasn’t confirmed as theirs', async () => {
   const { deps, client, makeCopy, addLead } = await createWorld();
   await addLead('rua@surf.example', 'A secret of Rua’s');
   await deps.db.write((tx) =>
@@ -189,7 +189,7 @@ test('a lead’s copy has what they sent and the emails to them, and nothing of 
   const { deps, makeCopy, addLead } = await createWorld();
   const id = await addLead('rua@surf.example', 'Boards and wax');
   await addLead('other@surf.example', 'Somebody else’s words');
-  const email = { template: 'enquiry-received', props: {}, availableAt: at, createdAt: at, sentAt: at };
+  const email = { template: 'lead-received', props: {}, availableAt: at, createdAt: at, sentAt: at };
   await deps.db.write((tx) =>
     tx.insert(emailOutbox).values(
       ['rua@surf.example', 'other@surf.example'].map((recipient) => ({
@@ -202,7 +202,7 @@ test('a lead’s copy has what they sent and the emails to them, and nothing of 
     ),
   );
 
-  const { html } = await makeCopy('enquiry', id);
+  const { html } = await makeCopy('lead', id);
   expect(html).toContain('Boards and wax');
   expect(html).toContain('Thanks, rua@surf.example');
   expect(html).toContain('Copy of this data requested');

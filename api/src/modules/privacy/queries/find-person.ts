@@ -45,7 +45,7 @@ export async function findClientPerson(reader: Reader, id: string): Promise<Pers
 }
 
 /**
- * Everything that is known of a lead: all enquiries from their email address.
+ * Everything that is known of a lead: all leads from their email address.
  * @returns null when there is none; `isClient` says that they are a client, who isn't included
  */
 export async function findLeadPerson(

@@ -63,7 +63,7 @@ async function decide(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<
     const sent = emailId === null ? null : await findOutboxEmail(deps.db.read, emailId);
     deps.log.warn({ emailId, status }, 'an email was not delivered to its recipient');
     const detail = [sent && toAddress(sent.recipient), status].filter(Boolean).join(' ');
-    const isLost = sent?.template === 'enquiry-answered' && status?.startsWith('5.') === true;
+    const isLost = sent?.template === 'lead-answered' && status?.startsWith('5.') === true;
     return { ...withoutAnswer('bounced', detail), unreachedLead: isLost ? (sent.thread?.id ?? null) : null };
   }
   if (email.isAutomatic || (from !== null && isOurs(deps, from))) return setAside('automatic');

@@ -1,5 +1,4 @@
 import {
-  conversationTraits,
   searchGroupSize,
   searchPageSize,
   type ClientSearchAnswer,
@@ -69,10 +68,10 @@ export async function searchOwn(
     messages: presentEntries(
       messageIds,
       only(messages, (row) => row.clientId === clientId && isVisibleTo('client', row)),
-      ({ kind, content, senderName, ...message }) => ({
+      ({ content, senderName, ...message }) => ({
         ...plain,
         ...pick(message, ['id', 'projectId', 'createdAt']),
-        kind: conversationTraits[kind].messageKind,
+        kind: 'message' as const,
         title: mark(senderName),
         snippet: cutSnippet(content, words),
         detail: placeOf(message.projectId),

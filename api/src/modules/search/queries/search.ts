@@ -1,5 +1,4 @@
 import {
-  conversationTraits,
   searchGroupSize,
   searchPageSize,
   type SearchAnswer,
@@ -27,7 +26,7 @@ const plain = {
   status: null,
   dueDate: null,
   projectId: null,
-  enquiryId: null,
+  leadId: null,
   isInternal: false,
   createdAt: null,
 };
@@ -141,7 +140,7 @@ export async function search(
     messages: presentEntries(messageIds, messages, ({ kind, content, senderName, ...message }) => ({
       ...plain,
       ...pick(message, ['id', 'projectId', 'isInternal', 'createdAt']),
-      kind: conversationTraits[kind].messageKind,
+      kind: 'message' as const,
       title: mark(senderName),
       snippet: cutSnippet(content, words),
       detail: mark(
@@ -150,7 +149,7 @@ export async function search(
           : placeOf(message.projectId, message.clientId ?? ''),
       ),
       clientId: message.clientId,
-      enquiryId: leadOf({ kind, ...message }),
+      leadId: leadOf({ kind, ...message }),
     })),
     files: presentEntries(
       fileIds,
@@ -164,7 +163,7 @@ export async function search(
         detail: mark(leadId === null ? placeOf(projectId, clientId ?? '') : nameLead(leadId)),
         clientId,
         projectId,
-        enquiryId: leadId,
+        leadId: leadId,
       }),
     ),
   };

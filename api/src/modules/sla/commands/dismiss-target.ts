@@ -41,5 +41,5 @@ export async function dismissTarget(
 async function findSubject(reader: Reader, { subjectId, userId }: TargetRow) {
   if (userId !== null) return clientSubject(await getClient(reader, userId));
   const { id, name, status } = await getLead(reader, subjectId);
-  return status === 'new' ? null : { type: 'enquiry' as const, id, name };
+  return status === 'new' ? null : { type: 'lead' as const, id, name };
 }

@@ -12,7 +12,7 @@ import { withdrawTarget } from './meet-target.ts';
  * earlier of the two counts.
  */
 export async function moveTarget(ctx: Context, leadId: string, clientId: string): Promise<void> {
-  const from = { kind: 'enquiry', subjectId: leadId } as const;
+  const from = { kind: 'lead', subjectId: leadId } as const;
   const to = { kind: 'chat', subjectId: clientId } as const;
   const owed = await findOpenTarget(ctx.tx, from);
   if (!owed) return;

@@ -163,10 +163,10 @@ export const countOpenTargets = (reader: Reader, counting: DueCounting): Promise
 const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
   sql`(${slaTargets.dueAt}, ${slaTargets.createdAt}, ${slaTargets.id}) > (${dueAt}, ${since}, ${id})`;
 
-/** Whose a target is, or null: a project's is its assignee's, an enquiry's its owner's, a chat's its own. */
+/** Whose a target is, or null: a project's is its assignee's, a lead's its owner's, a chat's its own. */
 export const ownerOfTarget = sql<string | null>`case
   when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
-  when ${slaTargets.kind} = 'enquiry' then ${ownerOfLead(slaTargets.subjectId)}
+  when ${slaTargets.kind} = 'lead' then ${ownerOfLead(slaTargets.subjectId)}
   else ${ownerOfChat(slaTargets.userId)} end`;
 
 const dueColumns = {

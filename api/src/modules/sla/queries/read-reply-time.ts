@@ -10,9 +10,9 @@ import { findDueAt } from './find-targets.ts';
 
 type ReplyDeps = ClockPort & DatabasePort & SlaDeps;
 
-/** When an enquiry is answered by: as staff see it where it has arrived, otherwise as if it arrived now. */
-export async function readEnquiryReplyTime(deps: ReplyDeps, id?: string): Promise<ReplyTime> {
-  const owed = id === undefined ? null : await findDueAt(deps.db.read, { kind: 'enquiry', subjectId: id });
+/** When a lead is answered by: as staff see it where it has arrived, otherwise as if it arrived now. */
+export async function readLeadReplyTime(deps: ReplyDeps, id?: string): Promise<ReplyTime> {
+  const owed = id === undefined ? null : await findDueAt(deps.db.read, { kind: 'lead', subjectId: id });
   return toReplyTime(deps, owed === null ? findReplyDue(deps, null, deps.now()) : new Date(owed));
 }
 

@@ -18,7 +18,7 @@ type Counted = {
   month: string;
   personId: string | null;
   tier: PlanSlug | null;
-  isEnquiry: boolean;
+  isLead: boolean;
   answered: number;
   met: number;
   overdue: number;
@@ -53,8 +53,8 @@ export async function readResponseTimes({
     const person = people.get(id ?? '');
     return person ? `${person.firstName} ${person.lastName}` : 'Not assigned';
   };
-  const planOf = ({ tier, isEnquiry }: Counted) => {
-    if (isEnquiry) return 'Enquiries';
+  const planOf = ({ tier, isLead }: Counted) => {
+    if (isLead) return 'Leads';
     return tier === null ? 'No plan' : (catalogue.findPlan(tier)?.name ?? tier);
   };
   return {
@@ -91,7 +91,7 @@ function addUp(rows: readonly Counted[]): ResponseFigures {
   };
 }
 
-const isEnquiry = sql<boolean>`${slaTargets.kind} = 'enquiry'`.mapWith(Boolean);
+const isLead = sql<boolean>`${slaTargets.kind} = 'lead'`.mapWith(Boolean);
 const rowCount = sql<number>`count(*)`.mapWith(Number);
 
 /** Covered by an index that has the rows in the order of the groups. */
@@ -101,7 +101,7 @@ async function countAnswered(reader: Reader, since: string): Promise<Counted[]> 
       month: slaTargets.month,
       personId: slaTargets.closedById,
       tier: slaTargets.tier,
-      isEnquiry,
+      isLead,
       answered: rowCount,
       met: sql<number>`sum(${slaTargets.isMet})`.mapWith(Number),
       waited: sql<number>`sum(${slaTargets.waitedMinutes})`.mapWith(Number),
@@ -124,12 +124,12 @@ async function countOverdue(
       month: monthOfDue(months).as('due_month'),
       personId: ownerOfTarget.as('owner_id'),
       tier: slaTargets.tier,
-      isEnquiry: isEnquiry.as('is_enquiry'),
+      isLead: isLead.as('is_lead'),
       overdue: rowCount,
     })
     .from(slaTargets)
     .where(and(isNull(slaTargets.closedAt), isDue))
-    .groupBy(sql`due_month`, sql`owner_id`, slaTargets.tier, sql`is_enquiry`);
+    .groupBy(sql`due_month`, sql`owner_id`, slaTargets.tier, sql`is_lead`);
   return rows.map((row) => ({ ...row, answered: 0, met: 0, waited: 0 }));
 }
 

@@ -41,8 +41,8 @@ export async function removeMember(deps: CommandDeps, adminId: string, other: st
     await endSessions(ctx, { role: 'admin', userId: other });
     const member = { id: other, name: `${firstName} ${lastName}` };
     const projects = await unassignProjects(ctx, member);
-    const enquiries = await releaseLeads(ctx, member);
+    const leads = await releaseLeads(ctx, member);
     await releaseChats(ctx, member);
-    await emit(ctx, memberRemoved, { member, projects, enquiries });
+    await emit(ctx, memberRemoved, { member, projects, leads });
   });
 }

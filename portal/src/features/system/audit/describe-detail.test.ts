@@ -13,7 +13,7 @@ it.each([
     { rows: 12, status: 'pending, in_progress', assignedTo: 'unassigned' },
     ['12 projects', 'status: pending, in progress', 'assigned to: unassigned'],
   ],
-  ['enquiry-converted', { clientId: 'aroha', isNew: true }, ['a new account']],
+  ['lead-converted', { clientId: 'aroha', isNew: true }, ['a new account']],
   ['tier-granted', { tier: 'stackgrow', tierBefore: null }, ['plan: StackGrow', 'plan before: none']],
   ['client-edited', { fields: 'lastName, phone', version: 2 }, ['last name, phone']],
   [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { sendEnquiry } from '#/lib/enquiry-form.ts';
+import { sendContactForm } from '#/lib/contact-form.ts';
 import { messagesOf } from '#/lib/conversations.ts';
 import { answerEmail, findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { comeFromElsewhere, fromElsewhere, newPerson } from '#/lib/people.ts';
@@ -13,11 +13,11 @@ import { test } from '#/lib/test.ts';
 import { anyWidth } from '#/lib/widths.ts';
 
 test(
-  'what a visitor sends from the home page becomes an enquiry, is taken in hand and becomes a client',
+  'what a visitor sends from the home page becomes a lead, is taken in hand and becomes a client',
   { tag: anyWidth },
   async ({ page, openElsewhere, request }) => {
     const staff = await addStaff({ request });
-    await enterDashboard(page, staff, 'enquiries');
+    await enterDashboard(page, staff, 'leads');
     const person = newPerson();
     // A name that fits on no line of a phone.
     person.lastName += 'o'.repeat(50);
@@ -38,7 +38,7 @@ test(
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel(/need/i).selectOption({ index: 1 });
     await form.getByLabel(/job/i).fill('A page for the shop, with opening hours.');
-    await sendEnquiry(visitor);
+    await sendContactForm(visitor);
 
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('New');
@@ -119,7 +119,7 @@ test(
     await expect(main.getByText(person.email).first()).toBeVisible();
     await expect(main.getByText('Corner Shop').first()).toBeVisible();
     await expect(main.getByText('A page for the shop, with opening hours.')).toBeVisible();
-    await main.getByRole('region', { name: 'Enquiries' }).getByRole('link').click();
+    await main.getByRole('region', { name: 'Leads' }).getByRole('link').click();
     await expect(page.getByText('Converted to a client.')).toBeVisible();
 
     await visitor.goto(await findEmailedLink(request, person.email, portalRoutes.resetPassword));
@@ -128,7 +128,7 @@ test(
     await expect(visitor).toHaveURL(new RegExp(portalRoutes.clientPortal));
 
     await send(person, 'Me again.');
-    await page.goto(dashboardTab('enquiries'));
+    await page.goto(dashboardTab('leads'));
     await row.filter({ hasText: 'New' }).getByRole('link', { name: /^Open/ }).click();
     await convert.click();
     await confirmIt.click();
@@ -148,7 +148,7 @@ test(
       headers: fromElsewhere(),
     });
     expect(stored.status()).toBe(201);
-    await page.goto(dashboardTab('enquiries'));
+    await page.goto(dashboardTab('leads'));
     const unfinished = page.getByRole('main').getByRole('listitem').filter({ hasText: answers.email });
     await expect(unfinished).toContainText('Not finished');
     await unfinished.getByRole('link', { name: /^Open/ }).click();
@@ -163,7 +163,7 @@ test(
     ]);
 
     await send({ ...person, lastName: `${person.lastName} Kaimahi`, email: staff.email }, 'Testing.');
-    await page.goto(dashboardTab('enquiries'));
+    await page.goto(dashboardTab('leads'));
     await row.filter({ hasText: 'Kaimahi' }).getByRole('link', { name: /^Open/ }).click();
     await convert.click();
     await confirmIt.click();

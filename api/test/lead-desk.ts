@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enquiryConverted, inboxPage, staffEnquiryDetail, staffEnquiryPage } from '@stackworks/contracts';
+import { convertedLead, inboxPage, leadDetail, leadPage } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import type { OutgoingEmail } from '@stackworks/email';
@@ -40,7 +40,7 @@ export const removeLead = ({ db }: DatabasePort, id: string) =>
 type Address = string | undefined;
 
 /** An app on a Wednesday at noon, within opening hours, with a member of staff; each visitor has their own address. */
-export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0] = {}) {
+export async function openLeadDesk(config: Parameters<typeof createTestApp>[0] = {}) {
   const clock = { now: new Date('2026-11-18T12:00:00+13:00') };
   const { request, deps } = await createTestApp({ now: () => clock.now, ...config });
   const admin = await createAdmin(deps);
@@ -54,16 +54,15 @@ export async function openEnquiryDesk(config: Parameters<typeof createTestApp>[0
       request('/api/stackbot/submit', withJson(body), address),
     write: (body: object, address: Address = randomUUID()) =>
       request('/api/contact', withJson({ tookMs: 60_000, ...body }), address),
-    listEnquiries: async () => staffEnquiryPage.parse(await read('/api/admin/enquiries')).items,
-    readEnquiry: async (id: string) => staffEnquiryDetail.parse(await read(`/api/admin/enquiries/${id}`)),
+    listLeads: async () => leadPage.parse(await read('/api/admin/leads')).items,
+    readLead: async (id: string) => leadDetail.parse(await read(`/api/admin/leads/${id}`)),
     listOwed: async () => inboxPage.parse(await read('/api/admin/inbox')).items,
     convert: async (id: string) => {
-      const response = await request(`/api/admin/enquiries/${id}/convert`, withJson({}, admin));
-      const { clientId } = enquiryConverted.parse(await response.json());
+      const response = await request(`/api/admin/leads/${id}/convert`, withJson({}, admin));
+      const { clientId } = convertedLead.parse(await response.json());
       return read(`/api/admin/clients/${clientId}`);
     },
-    change: (id: string, json: object) =>
-      request(`/api/admin/enquiries/${id}`, withJson(json, admin, 'PATCH')),
+    change: (id: string, json: object) => request(`/api/admin/leads/${id}`, withJson(json, admin, 'PATCH')),
     /** Sends every due email, and returns them with plain spaces. */
     deliver: async () => {
       const sent: OutgoingEmail[] = [];
