@@ -14,13 +14,10 @@ import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { apiTokenRoutes } from './modules/api-tokens/api-tokens.routes.ts';
-import { adminAccountRoutes, teamRoutes, savedViewRoutes } from './modules/team/team.routes.ts';
-import {
-  clientProfileRoutes,
-  unsubscribeRoutes,
-  picturePaths,
-  pictureRoutes,
-} from '#/modules/accounts/accounts.routes.ts';
+import { savedViewRoutes } from './modules/team/saved-views.routes.ts';
+import { adminAccountRoutes, teamRoutes } from './modules/team/team.routes.ts';
+import { clientProfileRoutes, unsubscribeRoutes } from '#/modules/accounts/accounts.routes.ts';
+import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { clientAccountRoutes } from './modules/accounts/sign-in.routes.ts';
 import { fileRoutes, uploadPaths } from './modules/files/files.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
@@ -29,8 +26,8 @@ import { stripeHookRoutes } from './modules/billing/webhook/webhook.routes.ts';
 import { clientRoutes, clientPageRoutes } from '#/modules/clients/clients.routes.ts';
 import { staffBillingRoutes } from '#/modules/billing/staff-billing.routes.ts';
 import { consultationRoutes, leadRoutes } from '#/modules/leads/leads.routes.ts';
+import { contentHookRoutes } from '#/modules/content/content-hook.routes.ts';
 import {
-  contentHookRoutes,
   contentRoutes,
   imageRoutes,
   planHolderRoutes,

@@ -4,32 +4,25 @@ import {
   describeNotification,
   livePositionHeader,
   notificationPreferencesInput,
-  pictureParam,
   profileInput,
   siteRoutes,
   unsubscribeInput,
   unsubscribeQuery,
+  clientUser,
+  notificationPreferences,
 } from '@stackworks/contracts';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
 import { findLivePosition } from '#/platform/live/recorded-events.ts';
-import { AppError } from '#/errors.ts';
-import { removeFiles } from '#/modules/files/pending-uploads.ts';
-import { photoTooLarge, storePhoto } from '#/modules/files/store-file.ts';
-import { lacksTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { authenticate } from '#/server/authenticate.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { onErrorAtLink } from '#/server/on-error.ts';
-import { acceptUpload, receiveUpload } from '#/server/receive-upload.ts';
 import { requireRole } from '#/server/require-role.ts';
-import { sendPicture } from '#/server/send-stored-file.ts';
 import { parseForm, validate } from '#/server/validate.ts';
-import { maySeePicture, maySeeStaffPicture } from './accounts.policy.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { cancelEmailChange, resendEmailChange } from './commands/change-email.ts';
-import { changeAdminPicture, changePicture, changeProfile } from './commands/change-profile.ts';
+import { changeProfile } from './commands/change-profile.ts';
 import { changePassword } from './commands/set-password.ts';
 import { resendVerification } from './commands/verify-email.ts';
 import {
@@ -38,7 +31,9 @@ import {
   getPreferences,
   readUnsubscribeLink,
 } from './notification-preferences.ts';
-import { findAdmin, getClient } from './queries/read-accounts.ts';
+import { getClient } from './queries/read-accounts.ts';
+import { ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
+import { aboutLivePosition } from '#/server/live.routes.ts';
 
 /** A signed-in client's own account. */
 export const clientProfileRoutes = (
@@ -86,72 +81,6 @@ export const clientProfileRoutes = (
     );
 };
 
-/** Where photos are uploaded to; these calls take larger bodies than the others. */
-export const picturePaths = {
-  client: '/client/profile/picture',
-  admin: '/admin/update-profile-picture',
-} as const;
-
-/** Photos of clients, for themselves and all staff, and of staff, for staff alone. */
-export const pictureRoutes = (
-  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
-) => {
-  const client = requireRole(deps, 'client');
-  const admin = requireRole(deps, 'admin', { beforeSetUp: true });
-  const { avatarMaxBytes: maxBytes } = deps.config;
-  const receive = async (c: Context) => {
-    const { stored } = await receiveUpload(
-      c,
-      { part: 'profilePicture', maxBytes, toError: () => photoTooLarge(maxBytes) },
-      ({ content }) => storePhoto(deps, content, maxBytes),
-      (path) => removeFiles(deps, [path]),
-    );
-    return stored;
-  };
-
-  return new Hono<AppEnv>()
-    .post(picturePaths.admin, admin, acceptUpload(maxBytes), async (c) => {
-      const profilePicture = await changeAdminPicture(deps, c.get('identity').userId, await receive(c));
-      return c.json({ profilePicture }, 200);
-    })
-    .post(picturePaths.client, client, acceptUpload(maxBytes), async (c) =>
-      c.json(await changePicture(deps, c.get('identity').userId, await receive(c)), 200),
-    )
-    .delete(picturePaths.client, client, async (c) =>
-      c.json(await changePicture(deps, c.get('identity').userId, null), 200),
-    )
-    .get('/pictures/:userId', validate('param', pictureParam), async (c) => {
-      const path = await findPicture(c, deps, c.req.valid('param').userId);
-      if (path === null) throw new AppError('not_found', 'There’s no image at this address.');
-      return sendPicture(c, deps.storage, path);
-    });
-};
-
-/** Where a person's photo is in storage; null without one, or when the caller may not see it. */
-async function findPicture(
-  c: Context<AppEnv>,
-  deps: ClockPort & ConfigPort & DatabasePort,
-  userId: string,
-): Promise<string | null> {
-  const { read } = deps.db;
-  // One browser can have a session of each role.
-  const viewers = [await authenticate(c, deps, 'admin'), await authenticate(c, deps, 'client')].filter(
-    (viewer) => viewer !== null,
-  );
-  if (viewers.length === 0) throw new AppError('unauthenticated', 'Please sign in to continue.');
-  const isAllowed = await Promise.all(
-    viewers.map(
-      async (viewer) =>
-        viewer.role === 'client' || viewer.userId === userId || !(await lacksTwoFactor(read, viewer.userId)),
-    ),
-  );
-  const allowed = viewers.filter((_, index) => isAllowed[index]);
-  const admin = allowed.some(maySeeStaffPicture) ? await findAdmin(read, userId) : null;
-  if (admin) return admin.profilePicture;
-  if (!allowed.some((viewer) => maySeePicture(viewer, userId))) return null;
-  return (await getClient(read, userId)).profileImageUrl;
-}
-
 const home = { label: 'Go to our website', href: siteRoutes.home };
 
 /** The pages of unsubscribe links. Opening one changes nothing, because spam filters open links too; its form does. */
@@ -198,3 +127,54 @@ export const unsubscribeRoutes = (deps: ClockPort & ConfigPort & DatabasePort) =
       return sendNotice(c, notice, 200);
     });
 };
+
+export const clientProfileDocs = tag('Profile', 'A signed-in client’s own account.').calls<
+  typeof clientProfileRoutes
+>({
+  'GET /client/user': ok(clientUser).summary('Reads the signed-in client.', {
+    description: aboutLivePosition,
+  }),
+  'PATCH /client/profile': ok(clientUser, 'already_exists', 'rate_limited').summary(
+    'Changes the client’s own profile; what is left out doesn’t change.',
+    {
+      description:
+        'A new email address is `pendingEmail` until the link sent to it is followed; sign-in stays by the old one.',
+    },
+  ),
+  'PATCH /client/change-password': ok(statusMessage, 'rate_limited').summary(
+    'Changes the client’s password and signs out their other devices.',
+  ),
+  'POST /client/verify-email/resend': ok(statusMessage, 'rate_limited').summary(
+    'Emails a new link to confirm the client’s email address.',
+  ),
+  'POST /client/pending-email/resend': ok(statusMessage, 'not_found', 'rate_limited').summary(
+    'Emails a new link to confirm the client’s new address.',
+  ),
+  'DELETE /client/pending-email': ok(clientUser).summary(
+    'Cancels a change of email address that is not confirmed yet.',
+  ),
+  'GET /client/notification-preferences': ok(notificationPreferences).summary(
+    'Reads which emails the client gets.',
+  ),
+  'PATCH /client/notification-preferences': ok(notificationPreferences).summary(
+    'Changes which emails the client gets.',
+  ),
+});
+
+export const unsubscribeDocs = tag('Unsubscribing', 'The pages of unsubscribe links.').calls<
+  typeof unsubscribeRoutes
+>({
+  'GET /unsubscribe': ok(
+    { says: 'A page that says so.', types: ['text/html'] },
+    'link_expired',
+    'not_found',
+  ).summary('Asks whether to turn off a kind of email.', { isPage: true }),
+  'POST /unsubscribe': ok(
+    { says: 'A page that says so.', types: ['text/html'] },
+    'link_expired',
+    'not_found',
+  ).summary('Turns a kind of email off, or on again.', {
+    isPage: true,
+    body: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], schema: unsubscribeInput },
+  }),
+});

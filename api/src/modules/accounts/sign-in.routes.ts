@@ -7,6 +7,9 @@ import {
   verifyEmailInput,
   type adminResetPasswordInput,
   type Role,
+  clientSignedIn,
+  passwordReset,
+  resetLinkState,
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
@@ -22,6 +25,7 @@ import { validate } from '#/server/validate.ts';
 import { registerClient } from './commands/register-client.ts';
 import { checkResetLink, resetPassword, sendResetLink } from './commands/set-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
+import { atOlderAddress, created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 
 const { createHandlers } = createFactory<AppEnv>();
 
@@ -95,3 +99,36 @@ export const clientAccountRoutes = (deps: CataloguePort & ClockPort & ConfigPort
       return c.json({ message: 'Thank you. Your email address is confirmed.' }, 200);
     });
 };
+
+export const clientAccountDocs = tag(
+  'Client accounts',
+  'How clients register, sign in and get back in. Open to anyone.',
+).calls<typeof clientAccountRoutes>({
+  'POST /client/register': created(clientSignedIn, 'already_exists', 'rate_limited').summary(
+    'Registers a client and signs them in.',
+  ),
+  'POST /client/login': ok(clientSignedIn, 'invalid_credentials', 'rate_limited').summary(
+    'Signs a client in.',
+  ),
+  'POST /client/login-new': ok(clientSignedIn, 'invalid_credentials', 'rate_limited').summary(
+    'Signs a client in.',
+    atOlderAddress,
+  ),
+  'POST /client/forgot-password': ok(statusMessage, 'rate_limited').summary(
+    'Emails a link to set a new password if the address has an account.',
+    { description: 'The response is the same either way.' },
+  ),
+  'POST /client/reset-password': ok(passwordReset, 'link_expired', 'rate_limited').summary(
+    'Sets a new password with an emailed link.',
+  ),
+  'POST /client/reset-password/check': ok(resetLinkState, 'rate_limited').summary(
+    'Says whether an emailed link can still set a password.',
+  ),
+  'POST /client/verify-email': ok(statusMessage, 'already_exists', 'link_expired', 'rate_limited').summary(
+    'Confirms an email address with the link emailed to it.',
+    {
+      description:
+        'Outside a session of that account it takes its password, or a new one, which ends all sessions.',
+    },
+  ),
+});

@@ -1,4 +1,10 @@
-import { apiTokenInput, apiTokenParam, pageQuery } from '@stackworks/contracts';
+import {
+  apiTokenInput,
+  apiTokenParam,
+  pageQuery,
+  apiTokenCreated,
+  apiTokenPage,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -7,6 +13,7 @@ import { validate } from '#/server/validate.ts';
 import { createToken } from './commands/create-token.ts';
 import { revokeToken } from './commands/revoke-token.ts';
 import { listTokens } from './queries/list-tokens.ts';
+import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Tokens with which programs call as a member of staff. */
 export const apiTokenRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
@@ -25,3 +32,14 @@ export const apiTokenRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
       return c.body(null, 204);
     });
 };
+
+export const apiTokenDocs = tag(
+  'API tokens',
+  'Tokens with which programs call as a member of staff. Each call says which scope it needs; a call that names none takes no API token.',
+).calls<typeof apiTokenRoutes>({
+  'GET /admin/api-tokens': ok(apiTokenPage).summary('Lists the team’s API tokens, newest first.'),
+  'POST /admin/api-tokens': created(apiTokenCreated, 'conflict').summary(
+    'Creates an API token of one’s own, and returns it this once.',
+  ),
+  'DELETE /admin/api-tokens/:id': noContent().summary('Revokes an API token of any member of the team.'),
+});

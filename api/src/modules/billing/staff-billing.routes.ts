@@ -6,6 +6,16 @@ import {
   priceNoticeInput,
   priceNoticeQuery,
   termsParam,
+  acceptedTerms,
+  billingChecked,
+  billingProblem,
+  billingProblemPage,
+  latePayerPage,
+  priceNotice,
+  priceNoticePage,
+  priceNoticePreview,
+  priceStandings,
+  staffBilling,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
@@ -20,6 +30,7 @@ import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/se
 import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
 import { readTerms } from '#/modules/billing/queries/read-terms.ts';
 import { listProblems, markProblemResolved } from './problems.ts';
+import { created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 
 export const staffBillingRoutes = (deps: BillingDeps) => {
   const admin = requireRole(deps, 'admin');
@@ -67,3 +78,37 @@ export const staffBillingRoutes = (deps: BillingDeps) => {
       c.json(await sendPriceNotice(deps, c.get('identity').userId, c.req.valid('json')), 201),
     );
 };
+
+export const staffBillingDocs = tag('Staff billing', 'Billing for staff. Amounts are cents.').calls<
+  typeof staffBillingRoutes
+>({
+  'GET /admin/clients/:id/billing': ok(staffBilling).summary(
+    'Reads a client’s billing, with what Stripe says of it.',
+  ),
+  'POST /admin/clients/:id/billing/sync': ok(billingChecked, 'conflict').summary(
+    'Syncs a client’s subscription with Stripe.',
+  ),
+  'POST /admin/clients/:id/payment-link': created(statusMessage, 'conflict', 'rate_limited').summary(
+    'Emails a client without a plan a link to pay for one.',
+  ),
+  'GET /admin/terms/:version': ok(acceptedTerms, 'not_found').summary(
+    'Reads terms as a client accepted them.',
+  ),
+  'GET /admin/billing/problems': ok(billingProblemPage).summary(
+    'Lists unresolved payment problems, newest first.',
+  ),
+  'POST /admin/billing/problems/:id/resolve': ok(billingProblem).summary('Resolves a payment problem.'),
+  'GET /admin/billing/late': ok(latePayerPage).summary(
+    'Lists clients with an overdue payment, the longest first.',
+  ),
+  'GET /admin/billing/prices': ok(priceStandings).summary(
+    'Reads how many subscribers pay another price than the catalogue’s.',
+  ),
+  'GET /admin/billing/price-notices': ok(priceNoticePage).summary('Lists price notices, newest first.'),
+  'GET /admin/billing/price-notices/preview': ok(priceNoticePreview, 'conflict', 'not_found').summary(
+    'Previews a price notice and its recipients.',
+  ),
+  'POST /admin/billing/price-notices': created(priceNotice, 'conflict', 'not_found').summary(
+    'Announces a plan’s new price to its subscribers.',
+  ),
+});

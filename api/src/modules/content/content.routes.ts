@@ -13,7 +13,16 @@ import type {
 import type { AppEnv } from '#/server/app-env.ts';
 import { listPendingPrices } from '#/modules/billing/prices/sold-amounts.ts';
 import { readPublication } from '#/platform/processes/read-processes.ts';
-import { imageQuery, mounts, parseSitePath, siteRoutes } from '@stackworks/contracts';
+import {
+  imageQuery,
+  mounts,
+  parseSitePath,
+  siteRoutes,
+  catalogue,
+  latestPublication,
+  siteSettingsResponse,
+  planHolders,
+} from '@stackworks/contracts';
 import { matchesEtag } from '#/server/matches-etag.ts';
 import { readAccepted, validate } from '#/server/validate.ts';
 import { getImage } from './get-image.ts';
@@ -25,10 +34,8 @@ import { readAddress } from '#/server/client-address.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { AppError } from '#/errors.ts';
 import { countPlanHolders } from '#/modules/accounts/queries/list-clients.ts';
-import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
-import { bodyLimit } from 'hono/body-limit';
-import { signals } from '#/platform/metrics/signals.ts';
-import { receiveReport, verifyReport } from './receive-report.ts';
+import { z } from 'zod';
+import { ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Public content, and how far its last change has been published. */
 export const contentRoutes = (deps: CataloguePort & DatabasePort & ProcessPort & PublisherPort) =>
@@ -123,39 +130,6 @@ export const planHolderRoutes = (deps: ClockPort & ConfigPort & DatabasePort & P
     return c.json({ clients }, 200);
   });
 
-/** In bytes: ten times our largest document, a legal page. */
-const reportBytes = 256 * 1024;
-
-/** Sanity's reports of published content. */
-export const contentHookRoutes = (
-  deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & PublisherPort,
-) =>
-  new Hono<AppEnv>().post(
-    '/hooks/content',
-    bodyLimit({
-      maxSize: reportBytes,
-      onError: () => {
-        signals.emit('webhook', 'content', 'unknown', 'refused', null);
-        throw new AppError('payload_too_large', 'Body exceeds 256 KB.');
-      },
-    }),
-    async (c) => {
-      let lateMs: number | null = null;
-      try {
-        const signedAt = await verifyReport(deps, await c.req.text(), c.req.header(SIGNATURE_HEADER_NAME));
-        lateMs = deps.now().getTime() - signedAt;
-        await receiveReport(deps);
-        signals.emit('webhook', 'content', 'published', 'accepted', lateMs);
-      } catch (error) {
-        const isRefused = lateMs === null && error instanceof AppError && error.code !== 'unavailable';
-        const kind = lateMs === null ? 'unknown' : 'published';
-        signals.emit('webhook', 'content', kind, isRefused ? 'refused' : 'failed', lateMs);
-        throw error;
-      }
-      return c.json({ accepted: true }, 202);
-    },
-  );
-
 /**
  * The path of a preview link's page; null for a link that Studio did not make within the hour. Anyone with such a link may
  * see drafts, since making one takes an editor's sign-in.
@@ -170,3 +144,53 @@ async function findPreviewPage({ readPreviewLink }: PreviewPort, link: string) {
     throw new AppError('unavailable', message, { cause: error, retryAfterSeconds: 5 });
   }
 }
+
+/** The parameters that Studio's library adds to a link. */
+const previewLink = z.object({
+  'sanity-preview-secret': z.string(),
+  'sanity-preview-pathname': z.string().optional(),
+  'sanity-preview-perspective': z.string().optional(),
+});
+
+export const previewDocs = tag('Preview', 'Starts and ends the preview of drafts.').calls<
+  typeof previewRoutes
+>({
+  'GET /preview': responds(
+    {
+      302: { says: 'Redirects to the page.', types: [] },
+      401: { says: 'The link has expired.', types: ['text/html'] },
+    },
+    'rate_limited',
+  ).summary('Starts a preview from a link in Studio.', { isPage: true, query: previewLink }),
+  'GET /preview/end': responds({
+    302: { says: 'Redirects to `to`, or to the home page.', types: [] },
+  }).summary('Ends a preview.', { isPage: true, query: z.object({ to: z.string().optional() }) }),
+});
+
+export const contentDocs = tag('Content', 'Public content of the site.').calls<typeof contentRoutes>({
+  'GET /site-settings': ok(siteSettingsResponse).summary('Reads settings of the business.'),
+  'GET /catalogue': ok(catalogue).summary('Reads every plan, price list and add-on.'),
+  'GET /publications/latest': ok(latestPublication).summary(
+    'Reads how far the last published change has come.',
+  ),
+});
+
+export const imageDocs = tag('Images', 'Images of the site’s content.').calls<typeof imageRoutes>({
+  'GET /images/:slug': responds(
+    {
+      200: {
+        says: 'The image.',
+        types: ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/svg+xml'],
+      },
+      304: { says: 'The browser has this version already.', types: [] },
+    },
+    'not_found',
+  ).summary('Sends an image in a format that the browser accepts.', { headers: ['Accept', 'If-None-Match'] }),
+});
+
+export const planHolderDocs = tag('Content', 'Public content of the site.').calls<typeof planHolderRoutes>({
+  'GET /plan-holders/:slug': ok(planHolders, 'rate_limited', 'unauthenticated', 'unavailable').summary(
+    'Counts the clients on a plan, for an editor in Studio.',
+    { query: previewLink },
+  ),
+});

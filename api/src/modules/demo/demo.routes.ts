@@ -1,4 +1,13 @@
-import { testAccountInput, testSubscriptionInput, type Demo } from '@stackworks/contracts';
+import {
+  testAccountInput,
+  testSubscriptionInput,
+  type Demo,
+  demo,
+  testAccountFound,
+  testAccounts,
+  testPlans,
+  testSubscribed,
+} from '@stackworks/contracts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -8,6 +17,7 @@ import { validate } from '#/server/validate.ts';
 import { listTestAccounts, readTestPlans, requireDemo } from './test-accounts.ts';
 import { isDemoAddress } from '#/modules/accounts/queries/demo-accounts.ts';
 import { testSubscribe } from './test-subscribe.ts';
+import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** The test pages' calls. Source: decision D9. */
 export const demoRoutes = (deps: BillingDeps) => {
@@ -28,3 +38,21 @@ export const demoRoutes = (deps: BillingDeps) => {
       return c.json(await testSubscribe(deps, c.req.valid('json')), 201);
     });
 };
+
+export const demoDocs = tag('Demo', 'The test pages; not found where demo mode is off.').calls<
+  typeof demoRoutes
+>({
+  'GET /test': ok(demo, 'not_found').summary('Says what can be tried.'),
+  'GET /test/accounts': ok(testAccounts, 'not_found').summary('Lists the demo accounts.'),
+  'POST /test/accounts/find': ok(testAccountFound, 'not_found').summary(
+    'Says whether an address is a demo account’s.',
+  ),
+  'GET /test/subscribe': ok(testPlans, 'not_found').summary('Lists the plans that can be tried.'),
+  'POST /test/subscribe': created(
+    testSubscribed,
+    'not_found',
+    'conflict',
+    'rate_limited',
+    'already_exists',
+  ).summary('Tries out a purchase.'),
+});

@@ -13,6 +13,15 @@ import {
   leadListQuery,
   type ContactInput,
   consultationInput,
+  contactAccepted,
+  convertedLead,
+  leadNote,
+  leadNotePage,
+  contactSubmissionPage,
+  leadDetail,
+  leadPage,
+  consultationAccepted,
+  stackbotFacts,
 } from '@stackworks/contracts';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { CalendarPort, ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
@@ -33,6 +42,7 @@ import { readLeadReplyTime } from '#/modules/sla/queries/read-reply-time.ts';
 import { exportLeads } from './queries/export-leads.ts';
 import { listLeads } from './queries/list-leads.ts';
 import { getLeadDetail, listContactSubmissions, listLeadNotes, readFacts } from './queries/read-leads.ts';
+import { created, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 
 /** The page for a form that was rejected, with each field to correct. */
 const sendFailedForm = onErrorAtForm(({ message, fields }) => ({
@@ -130,3 +140,40 @@ export const consultationRoutes = (
     .post('/stackbot/submit', validate('json', consultationInput), async (c) =>
       c.json(await submitConsultation(deps, c.req.valid('json'), readAddress(c, deps)), 201),
     );
+
+export const leadDocs = tag('Leads', 'Anyone can send one; staff read them.').calls<typeof leadRoutes>({
+  'POST /contact': responds(
+    { 201: contactAccepted, 303: { says: 'Redirects to the page’s thanks.', types: [] } },
+    'cross_origin',
+    'rate_limited',
+  ).summary('Sends a lead.', {
+    description: 'An HTML form gets a page: a redirect to the thanks, or what to correct.',
+    form: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], schema: contactInput },
+  }),
+  'GET /admin/contact-submissions': ok(contactSubmissionPage).summary(
+    'Lists leads of the contact form, newest first.',
+  ),
+  'GET /admin/leads': ok(leadPage).summary(
+    'Lists leads of the form and the StackBot, newest first or those who wait for a reply first.',
+  ),
+  'GET /admin/leads/export': ok({ says: 'The leads, one a row.', types: ['text/csv'] }).summary(
+    'Exports leads as a spreadsheet.',
+  ),
+  'GET /admin/leads/:id': ok(leadDetail).summary('Reads a lead with what was sent.'),
+  'PATCH /admin/leads/:id': ok(leadDetail, 'conflict').summary('Changes a lead’s status or owner.'),
+  'POST /admin/leads/:id/convert': ok(convertedLead, 'conflict', 'already_exists').summary(
+    'Converts a lead to a client.',
+    { description: 'The body can be left out.' },
+  ),
+  'GET /admin/leads/:id/notes': ok(leadNotePage).summary('Lists the notes on a lead, newest first.'),
+  'POST /admin/leads/:id/notes': created(leadNote).summary('Adds a note to a lead.'),
+});
+
+export const consultationDocs = tag('StackBot', 'The StackBot’s two calls, open to anyone.').calls<
+  typeof consultationRoutes
+>({
+  'GET /stackbot': ok(stackbotFacts).summary('Reads what the StackBot knows of the business.'),
+  'POST /stackbot/submit': created(consultationAccepted, 'conflict', 'rate_limited').summary(
+    'Stores a visitor’s StackBot consultation.',
+  ),
+});

@@ -1,5 +1,5 @@
 import { dayOf } from '@stackworks/business-time';
-import { pageEvent, pageviewQuery } from '@stackworks/contracts';
+import { pageEvent, pageviewQuery, pageviewReport } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -13,6 +13,8 @@ import { isSameOrigin } from '#/server/same-origin.ts';
 import { parseFields, validate } from '#/server/validate.ts';
 import { toCounts, isCounted, nameVisitor } from './to-counts.ts';
 import { readPageviews } from './queries/read-pageviews.ts';
+import { z } from 'zod';
+import { ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 
 /** The largest event, in bytes. */
 const eventBytes = 16 * 1024;
@@ -55,3 +57,13 @@ function parseJson(text: string): unknown {
 function rejectEvent(): never {
   throw new AppError('payload_too_large', 'Body exceeds 16 KB.');
 }
+
+export const pageviewDocs = tag('Page views', 'Anyone’s page reports them, staff read their counts.').calls<
+  typeof pageviewRoutes
+>({
+  'POST /event': responds({ 202: z.object({}) }, 'malformed_request', 'unsupported_media_type').summary(
+    'Counts a view of a page, or a step on the way to paying.',
+    { body: { types: ['text/plain', 'application/json'], schema: pageEvent } },
+  ),
+  'GET /admin/reports/page-views': ok(pageviewReport).summary('Reports views of pages over some days.'),
+});

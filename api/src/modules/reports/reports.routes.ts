@@ -1,4 +1,13 @@
-import { fitExportQuery, fitQuery } from '@stackworks/contracts';
+import {
+  fitExportQuery,
+  fitQuery,
+  distributionReport,
+  fitPage,
+  overviewFigures,
+  pipelineReport,
+  revenueReport,
+  workloadReport,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
@@ -12,6 +21,7 @@ import { exportFit } from './queries/export-fit.ts';
 import { readFit } from './queries/read-fit.ts';
 import { readDistribution, readFigures } from './queries/read-overview.ts';
 import { readWorkload } from './queries/read-workload.ts';
+import { ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** The numbers of the dashboard's Overview, and of Workload and fit. */
 export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
@@ -36,3 +46,22 @@ export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
       ),
     );
 };
+
+export const reportDocs = tag(
+  'Reports',
+  'The numbers of the Overview, who has what, and how well plans fit.',
+).calls<typeof reportRoutes>({
+  'GET /admin/reports/figures': ok(overviewFigures).summary('Reads the figures at the top of the Overview.'),
+  'GET /admin/reports/revenue': ok(revenueReport).summary('Reports recurring revenue by month.'),
+  'GET /admin/reports/distribution': ok(distributionReport).summary('Counts the clients on each plan.'),
+  'GET /admin/reports/pipeline': ok(pipelineReport).summary('Counts the projects of each status.'),
+  'GET /admin/reports/workload': ok(workloadReport).summary(
+    'Reports the open projects of each member of staff, and what of them is due this week or late.',
+  ),
+  'GET /admin/reports/fit': ok(fitPage).summary(
+    'Lists what each client pays this month against what they ask for, those whose plan fits worst first.',
+  ),
+  'GET /admin/reports/fit/export': ok({ says: 'The clients, one a row.', types: ['text/csv'] }).summary(
+    'Exports what each client pays against what they ask for as a spreadsheet.',
+  ),
+});

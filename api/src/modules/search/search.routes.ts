@@ -1,4 +1,4 @@
-import { clientSearchQuery, searchQuery } from '@stackworks/contracts';
+import { clientSearchQuery, searchQuery, clientSearchAnswer, searchAnswer } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
@@ -7,6 +7,7 @@ import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { search } from './queries/search.ts';
 import { searchOwn } from './queries/search-own.ts';
+import { ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Staff look for anything by its words, clients for what is theirs. */
 export const searchRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) =>
@@ -17,3 +18,15 @@ export const searchRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
     .get('/client/search', requireRole(deps, 'client'), validate('query', clientSearchQuery), async (c) =>
       c.json(await searchOwn(deps, c.get('identity').userId, c.req.valid('query')), 200),
     );
+
+export const searchDocs = tag(
+  'Search',
+  'Staff look for anything by its words, clients for what is theirs.',
+).calls<typeof searchRoutes>({
+  'GET /admin/search': ok(searchAnswer).summary(
+    'Finds clients, projects, leads, invoices, messages and files.',
+  ),
+  'GET /client/search': ok(clientSearchAnswer).summary(
+    'Finds the client’s own projects, messages and files.',
+  ),
+});

@@ -1,4 +1,12 @@
-import { siteRoutes, type Role, twoFactorChangeInput, twoFactorEnableInput } from '@stackworks/contracts';
+import {
+  siteRoutes,
+  type Role,
+  twoFactorChangeInput,
+  twoFactorEnableInput,
+  recoveryCodes,
+  twoFactorSetup,
+  twoFactorState,
+} from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -17,6 +25,7 @@ import {
   getTwoFactorState,
   renewRecoveryCodes,
 } from '#/modules/sessions/two-factor/change-two-factor.ts';
+import { ok, responds, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 
 const { createHandlers } = createFactory<AppEnv>();
 
@@ -83,3 +92,49 @@ export const twoFactorRoutes = (deps: CataloguePort & ClockPort & ConfigPort & D
       c.json(await renewRecoveryCodes(deps, c.get('identity'), c.req.valid('json')), 200),
     );
 };
+
+export const sessionDocs = tag('Sessions', 'Signing out, here or everywhere.').calls<typeof sessionRoutes>({
+  'POST /client/logout': ok(statusMessage, 'cross_origin', 'read_only').summary(
+    'Signs the client out here.',
+    { callers: ['client'], isOpen: true },
+  ),
+  'GET /client/logout': responds({ 303: { says: 'Redirects.', types: [] } }, 'read_only').summary(
+    'Signs the client out here and redirects to the home page.',
+    { callers: ['client'], isOpen: true },
+  ),
+  'DELETE /client/sessions': ok(statusMessage).summary('Signs the client out everywhere.'),
+  'DELETE /admin/sessions': ok(statusMessage).summary(
+    'Signs the member of staff out everywhere, and revokes their API tokens.',
+  ),
+  'POST /admin/logout': ok(statusMessage, 'cross_origin').summary('Signs the member of staff out here.', {
+    callers: ['admin'],
+    isOpen: true,
+  }),
+});
+
+export const twoFactorDocs = tag('Two-factor sign-in', 'One’s own two-factor sign-in.').calls<
+  typeof twoFactorRoutes
+>({
+  'GET /admin/two-factor': ok(twoFactorState).summary('Reads how the caller signs in.'),
+  'POST /admin/two-factor/setup': ok(twoFactorSetup, 'conflict').summary(
+    'Begins to set up two-factor sign-in.',
+  ),
+  'POST /admin/two-factor/enable': ok(
+    recoveryCodes,
+    'invalid_credentials',
+    'conflict',
+    'rate_limited',
+  ).summary('Turns two-factor sign-in on with a first code.'),
+  'POST /admin/two-factor/disable': ok(
+    statusMessage,
+    'invalid_credentials',
+    'conflict',
+    'rate_limited',
+  ).summary('Turns two-factor sign-in off.'),
+  'POST /admin/two-factor/recovery-codes': ok(
+    recoveryCodes,
+    'invalid_credentials',
+    'conflict',
+    'rate_limited',
+  ).summary('Makes new recovery codes.'),
+});

@@ -1,4 +1,4 @@
-import { replyTimeQuery } from '@stackworks/contracts';
+import { replyTimeQuery, holidayList, replyTime } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -7,6 +7,7 @@ import { validate } from '#/server/validate.ts';
 import { readHolidays } from './queries/read-holidays.ts';
 import { readClientReplyTime, readLeadReplyTime } from './queries/read-reply-time.ts';
 import type { SlaDeps } from './target-terms.ts';
+import { ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** When what is sent now is answered by: a lead for anyone, a message for its client. */
 export const replyTimeRoutes = (deps: ClockPort & ConfigPort & DatabasePort & SlaDeps) =>
@@ -22,3 +23,14 @@ export const holidayRoutes = (deps: ClockPort & ConfigPort & DatabasePort & SlaD
   new Hono<AppEnv>().get('/admin/holidays', requireRole(deps, 'admin', { scope: 'projects' }), (c) =>
     c.json(readHolidays(deps), 200),
   );
+
+export const replyTimeDocs = tag('Reply times', 'When we reply.').calls<typeof replyTimeRoutes>({
+  'GET /reply-time': ok(replyTime).summary('Says when an enquiry sent now is answered by.'),
+  'GET /client/reply-time': ok(replyTime, 'not_found').summary(
+    'Says when the client’s next message is answered by, in the chat or in a project.',
+  ),
+});
+
+export const holidayDocs = tag('Holidays', 'Days on which we don’t work.').calls<typeof holidayRoutes>({
+  'GET /admin/holidays': ok(holidayList).summary('Lists our public holidays of the next three years.'),
+});

@@ -7,12 +7,19 @@ import {
   livePositionHeader,
   pageQuery,
   proofInput,
-  savedViewInput,
-  savedViewRename,
   staffNotificationPreferencesInput,
   teamMemberInput,
   teamMemberParam,
   teamSettingsInput,
+  adminAdded,
+  adminPage,
+  teamSettingsState,
+  adminSignedIn,
+  currentAdmin,
+  passwordReset,
+  resetLinkState,
+  setupState,
+  staffNotificationPreferences,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
@@ -34,13 +41,14 @@ import { validate } from '#/server/validate.ts';
 import { addTeamMember, registerAdmin, resendInvitation } from './commands/add-member.ts';
 import { removeMember } from './commands/remove-member.ts';
 import { initializeAdmin, isSetupOpen } from './commands/set-up.ts';
-import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts';
 import {
   changeTeamSettings,
   getTeamSettings,
   isTwoFactorRequired,
   presentTeamSettings,
 } from './team-settings.ts';
+import { atOlderAddress, created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
+import { aboutLivePosition } from '#/server/live.routes.ts';
 
 /** How staff sign in: First Setup, their own account, and adding a colleague. */
 export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
@@ -140,25 +148,79 @@ export const teamRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
     });
 };
 
-/** A member's own saved filters of the project list. */
-export const savedViewRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
-  const admin = requireRole(deps, 'admin');
+export const teamDocs = tag('Team', 'The members of the team and its settings.').calls<typeof teamRoutes>({
+  'GET /admin/admins': ok(adminPage).summary('Lists the team, newest first.'),
+  'POST /admin/add-team-member': created(adminAdded, 'already_exists').summary(
+    'Adds a colleague, who sets their password with an emailed link.',
+  ),
+  'POST /admin/admins/:adminId/invitation': created(adminAdded, 'conflict', 'rate_limited').summary(
+    'Sends a colleague who has not joined yet a new link, which voids the one before.',
+  ),
+  'DELETE /admin/remove-team-member/:adminId': ok(statusMessage).summary(
+    'Removes a colleague from the team.',
+  ),
+  'DELETE /admin/admins/:adminId/two-factor': ok(statusMessage).summary(
+    'Resets a colleague’s two-factor sign-in.',
+  ),
+  'GET /admin/team-settings': ok(teamSettingsState).summary('Reads the settings of the whole team.'),
+  'PATCH /admin/team-settings': ok(teamSettingsState, 'conflict').summary(
+    'Changes the settings of the whole team.',
+  ),
+  'POST /admin/proof': ok(
+    statusMessage,
+    'invalid_credentials',
+    'second_factor_required',
+    'rate_limited',
+  ).summary('Confirms who is calling, for ten minutes.', {
+    description:
+      'Takes the password, and a code where two-factor sign-in is on. Calls that failed with `proof_needed` can be sent again then.',
+  }),
+  'PATCH /admin/change-password': ok(statusMessage, 'rate_limited').summary(
+    'Changes one’s own password and signs out other devices.',
+  ),
+});
 
-  return new Hono<AppEnv>()
-    .get('/admin/saved-views', admin, validate('query', pageQuery), async (c) =>
-      c.json(await listSavedViews(deps, c.get('identity').userId, c.req.valid('query')), 200),
-    )
-    .post('/admin/saved-views', admin, validate('json', savedViewInput), async (c) =>
-      c.json(await saveView(deps, c.get('identity').userId, c.req.valid('json')), 201),
-    )
-    .patch('/admin/saved-views/:id', admin, validate('json', savedViewRename), async (c) =>
-      c.json(
-        await renameView(deps, c.get('identity').userId, c.req.param('id'), c.req.valid('json').name),
-        200,
-      ),
-    )
-    .delete('/admin/saved-views/:id', admin, async (c) => {
-      await deleteView(deps, c.get('identity').userId, c.req.param('id'));
-      return c.body(null, 204);
-    });
-};
+export const adminAccountDocs = tag('Staff accounts', 'How staff sign in, and which emails each gets.').calls<
+  typeof adminAccountRoutes
+>({
+  'GET /admin/setup': ok(setupState).summary('Says whether First Setup is still open.'),
+  'POST /admin/initialize': created(adminSignedIn, 'conflict', 'already_exists', 'rate_limited').summary(
+    'Creates the first staff account and signs in.',
+    { description: 'Takes the one-time setup token from the environment or the server log.' },
+  ),
+  'POST /admin/login': ok(
+    adminSignedIn,
+    'invalid_credentials',
+    'second_factor_required',
+    'rate_limited',
+  ).summary('Signs a member of staff in.', {
+    description: 'If asked for a code, send the same again with it.',
+  }),
+  'POST /admin/login-new': ok(
+    adminSignedIn,
+    'invalid_credentials',
+    'second_factor_required',
+    'rate_limited',
+  ).summary('Signs a member of staff in.', atOlderAddress),
+  'POST /admin/register': created(adminAdded, 'already_exists').summary(
+    'Adds a staff account with a password.',
+  ),
+  'POST /admin/forgot-password': ok(statusMessage, 'rate_limited').summary(
+    'Emails staff a link to set a new password if the address has an account.',
+  ),
+  'POST /admin/reset-password': ok(passwordReset, 'link_expired', 'rate_limited').summary(
+    'Sets a new staff password with an emailed link.',
+  ),
+  'POST /admin/reset-password/check': ok(resetLinkState, 'rate_limited').summary(
+    'Says whether an emailed link can still set a staff password.',
+  ),
+  'GET /admin/user': ok(currentAdmin).summary('Reads the signed-in member of staff.', {
+    description: aboutLivePosition,
+  }),
+  'GET /admin/notification-preferences': ok(staffNotificationPreferences).summary(
+    'Reads which emails the member of staff gets.',
+  ),
+  'PATCH /admin/notification-preferences': ok(staffNotificationPreferences).summary(
+    'Changes which emails the member of staff gets.',
+  ),
+});

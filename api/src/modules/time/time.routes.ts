@@ -1,4 +1,11 @@
-import { pageQuery, projectParam, timeEntryInput, timeEntryParam } from '@stackworks/contracts';
+import {
+  pageQuery,
+  projectParam,
+  timeEntryInput,
+  timeEntryParam,
+  timeEntry,
+  timeEntryPage,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -7,6 +14,7 @@ import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { deleteTime } from './commands/delete-time.ts';
 import { logTime } from './commands/log-time.ts';
 import { listTime } from './queries/read-time.ts';
+import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** The time that staff log on projects. */
 export const timeRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
@@ -33,3 +41,13 @@ export const timeRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
       return c.body(null, 204);
     });
 };
+
+export const timeDocs = tag('Time', 'The time that staff log on projects.').calls<typeof timeRoutes>({
+  'GET /admin/projects/:id/time': ok(timeEntryPage).summary(
+    'Lists the time logged on a project, newest first.',
+  ),
+  'POST /admin/projects/:id/time': created(timeEntry).summary('Logs time worked on a project today.', {
+    isRepeatable: true,
+  }),
+  'DELETE /admin/projects/:id/time/:entryId': noContent().summary('Deletes time of one’s own.'),
+});

@@ -1,4 +1,12 @@
-import { changesInput, projectParam, versionInput, versionParam } from '@stackworks/contracts';
+import {
+  changesInput,
+  projectParam,
+  versionInput,
+  versionParam,
+  projectVersion,
+  versionList,
+  revisionQuota,
+} from '@stackworks/contracts';
 import { Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { ConfigPort } from '#/platform/ports.ts';
@@ -10,6 +18,7 @@ import { decideOnVersion } from './commands/decide-on-version.ts';
 import { deliverVersion } from './commands/deliver-version.ts';
 import { listVersions } from './queries/read-versions.ts';
 import { readRevisionQuota } from './change-ledger.ts';
+import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
 export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
@@ -53,3 +62,29 @@ export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
       return c.json(await deliverVersion(deps, c.get('identity').userId, id, c.req.valid('json')), 201);
     });
 };
+
+const list = ok(versionList).summary('Lists the versions of a project, newest first.');
+
+export const versionDocs = tag(
+  'Versions',
+  'Versions of a project’s work: staff deliver them, clients approve them or ask for changes.',
+).calls<typeof versionRoutes>({
+  'GET /client/revision-quota': ok(revisionQuota).summary(
+    'Counts the changes that the client has asked for this month, and their quota.',
+  ),
+  'GET /client/projects/:id/revisions': list,
+  'POST /client/projects/:id/revisions/:revisionId/approve': ok(projectVersion, 'conflict').summary(
+    'Approves a version.',
+    { isRepeatable: true },
+  ),
+  'POST /client/projects/:id/revisions/:revisionId/request-changes': ok(
+    projectVersion,
+    'conflict',
+    'quota_used',
+    'subscription_required',
+  ).summary('Asks for changes to a version.', { isRepeatable: true }),
+  'GET /admin/projects/:id/revisions': list,
+  'POST /admin/projects/:id/revisions': created(projectVersion, 'conflict').summary(
+    'Delivers a version to the client.',
+  ),
+});

@@ -6,6 +6,11 @@ import {
   webhookEndpointInput,
   webhookEndpointParam,
   webhookReplayInput,
+  webhookDeliveryPage,
+  webhookEndpoint,
+  webhookEndpointPage,
+  webhookReplayed,
+  webhookSecretShown,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
@@ -15,6 +20,7 @@ import { validate } from '#/server/validate.ts';
 import { addEndpoint, changeEndpoint, deleteEndpoint, renewSecret } from './commands/change-endpoints.ts';
 import { replayDelivery, replaySince, testEndpoint } from './commands/replay-deliveries.ts';
 import { listDeliveries, listEndpoints } from './queries/read-webhooks.ts';
+import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** The addresses that public events are sent to, and what was sent. */
 export const webhookRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
@@ -64,3 +70,29 @@ export const webhookRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
       },
     );
 };
+
+export const webhookDocs = tag(
+  'Webhooks',
+  'Addresses of other services that public events are sent to, signed as the Standard Webhooks specification says.',
+).calls<typeof webhookRoutes>({
+  'GET /admin/webhooks': ok(webhookEndpointPage).summary('Lists webhooks, newest first.'),
+  'POST /admin/webhooks': created(webhookSecretShown, 'conflict').summary(
+    'Adds a webhook, and returns its secret this once.',
+  ),
+  'PATCH /admin/webhooks/:id': ok(webhookEndpoint).summary('Changes a webhook, or turns it on or off.'),
+  'DELETE /admin/webhooks/:id': noContent().summary('Deletes a webhook with its log.'),
+  'POST /admin/webhooks/:id/secret': created(webhookSecretShown).summary(
+    'Makes a new secret, and returns it this once.',
+    { description: 'For 24 hours deliveries are signed with the secret before as well.' },
+  ),
+  'POST /admin/webhooks/:id/test': noContent('conflict').summary('Sends a test event.'),
+  'GET /admin/webhooks/:id/deliveries': ok(webhookDeliveryPage).summary(
+    'Lists what was sent in the last 30 days, newest first.',
+  ),
+  'POST /admin/webhooks/:id/deliveries/:deliveryId/replay': noContent('conflict').summary(
+    'Sends one event again, under its own id.',
+  ),
+  'POST /admin/webhooks/:id/replay': ok(webhookReplayed, 'conflict').summary(
+    'Sends everything since a time again.',
+  ),
+});

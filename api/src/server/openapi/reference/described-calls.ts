@@ -1,41 +1,60 @@
-import type { DescribedCalls } from '#/server/openapi/describe-calls.ts';
-import * as team from '#/modules/team/team.docs.ts';
-import { apiTokenDocs } from '#/modules/api-tokens/api-tokens.docs.ts';
-import * as accounts from '#/modules/accounts/accounts.docs.ts';
+import { savedViewDocs } from '#/modules/team/saved-views.routes.ts';
+import { adminAccountDocs, teamDocs } from '#/modules/team/team.routes.ts';
+import { apiTokenDocs } from '#/modules/api-tokens/api-tokens.routes.ts';
+import { clientProfileDocs, unsubscribeDocs } from '#/modules/accounts/accounts.routes.ts';
+import { pictureDocs } from '#/modules/accounts/pictures.routes.ts';
+import { clientAccountDocs } from '#/modules/accounts/sign-in.routes.ts';
 import { fileDocs } from '#/modules/files/files.docs.ts';
-import * as system from '#/modules/system/system.docs.ts';
-import { checkoutDocs } from '#/modules/billing/checkout/checkouts.docs.ts';
-import { clientBillingDocs } from '#/modules/billing/client/client-billing.docs.ts';
-import { stripeHookDocs } from '#/modules/billing/webhook/webhook.docs.ts';
-import { staffBillingDocs } from '#/modules/billing/staff-billing.docs.ts';
-import { clientDocs, clientPageDocs } from '#/modules/clients/clients.docs.ts';
-import { consultationDocs, leadDocs } from '#/modules/leads/leads.docs.ts';
-import * as content from '#/modules/content/content.docs.ts';
-import { demoDocs } from '#/modules/demo/demo.docs.ts';
-import { eventDocs } from '#/server/live.docs.ts';
+import * as system from '#/modules/system/system.routes.ts';
+import { checkoutDocs } from '#/modules/billing/checkout/checkouts.routes.ts';
+import { clientBillingDocs } from '#/modules/billing/client/client-billing.routes.ts';
+import { stripeHookDocs } from '#/modules/billing/webhook/webhook.routes.ts';
+import { staffBillingDocs } from '#/modules/billing/staff-billing.routes.ts';
+import { clientDocs, clientPageDocs } from '#/modules/clients/clients.routes.ts';
+import { consultationDocs, leadDocs } from '#/modules/leads/leads.routes.ts';
+import { contentHookDocs } from '#/modules/content/content-hook.routes.ts';
+import * as content from '#/modules/content/content.routes.ts';
+import { demoDocs } from '#/modules/demo/demo.routes.ts';
+import { eventDocs } from '#/server/live.routes.ts';
 import * as conversations from '#/modules/conversations/conversations.docs.ts';
-import { inboxDocs } from '#/modules/inbox/inbox.docs.ts';
-import { pageviewDocs } from '#/modules/pageviews/pageviews.docs.ts';
-import { clientPrivacyDocs, dataExportDocs, staffPrivacyDocs } from '#/modules/privacy/privacy.docs.ts';
+import { inboxDocs } from '#/modules/inbox/inbox.routes.ts';
+import { pageviewDocs } from '#/modules/pageviews/pageviews.routes.ts';
+import { clientPrivacyDocs, dataExportDocs, staffPrivacyDocs } from '#/modules/privacy/privacy.routes.ts';
 import { projectDocs } from '#/modules/projects/projects.docs.ts';
-import { referenceDocs } from './reference.docs.ts';
-import { unsortedEmailDocs } from '#/modules/replies/unsorted-emails.docs.ts';
-import { emailHookDocs, incomingEmailDocs } from '#/modules/replies/replies.docs.ts';
-import { reportDocs } from '#/modules/reports/reports.docs.ts';
-import { holidayDocs, replyTimeDocs } from '#/modules/sla/sla.docs.ts';
-import { timeDocs } from '#/modules/time/time.docs.ts';
-import { versionDocs } from '#/modules/versions/versions.docs.ts';
-import { searchDocs } from '#/modules/search/search.docs.ts';
-import { webhookDocs } from '#/modules/webhooks/webhooks.docs.ts';
-import { sessionDocs, twoFactorDocs } from '#/modules/sessions/sessions.docs.ts';
+import { ok, responds, tag, type DescribedCalls } from '#/server/openapi/describe-calls.ts';
+import type { referenceRoutes } from './reference.routes.ts';
+import { unsortedEmailDocs } from '#/modules/replies/unsorted-emails.routes.ts';
+import { emailHookDocs, incomingEmailDocs } from '#/modules/replies/replies.routes.ts';
+import { reportDocs } from '#/modules/reports/reports.routes.ts';
+import { holidayDocs, replyTimeDocs } from '#/modules/sla/sla.routes.ts';
+import { timeDocs } from '#/modules/time/time.routes.ts';
+import { versionDocs } from '#/modules/versions/versions.routes.ts';
+import { searchDocs } from '#/modules/search/search.routes.ts';
+import { webhookDocs } from '#/modules/webhooks/webhooks.routes.ts';
+import { sessionDocs, twoFactorDocs } from '#/modules/sessions/sessions.routes.ts';
+
+const page = { says: 'The page.', types: ['text/html'] } as const;
+
+const referenceDocs = tag('Reference', 'What this is, as a document and as pages.').calls<
+  typeof referenceRoutes
+>({
+  'GET /openapi.json': ok({ says: 'The document.', types: ['application/json'] }).summary(
+    'Sends the reference as an OpenAPI document.',
+  ),
+  'GET /docs': ok(page).summary('Shows every call on a page.'),
+  'GET /docs/:noun': responds({
+    200: page,
+    404: { says: 'A page that leads to those there are.', types: ['text/html'] },
+  }).summary('Shows the calls of one heading, every schema or every error code on a page.'),
+});
 
 /** Every noun’s calls as the reference documents them, in its order. */
 export const describedCalls: readonly DescribedCalls[] = [
-  team.adminAccountDocs,
-  accounts.clientAccountDocs,
-  accounts.clientProfileDocs,
-  accounts.pictureDocs,
-  accounts.unsubscribeDocs,
+  adminAccountDocs,
+  clientAccountDocs,
+  clientProfileDocs,
+  pictureDocs,
+  unsubscribeDocs,
   apiTokenDocs,
   fileDocs,
   system.auditDocs,
@@ -46,7 +65,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   clientDocs,
   clientPageDocs,
   consultationDocs,
-  content.contentHookDocs,
+  contentHookDocs,
   emailHookDocs,
   incomingEmailDocs,
   unsortedEmailDocs,
@@ -74,10 +93,10 @@ export const describedCalls: readonly DescribedCalls[] = [
   conversations.scheduledMessageDocs,
   searchDocs,
   sessionDocs,
-  team.savedViewDocs,
+  savedViewDocs,
   system.metricsDocs,
   system.systemDocs,
-  team.teamDocs,
+  teamDocs,
   timeDocs,
   twoFactorDocs,
   conversations.threadDocs,
