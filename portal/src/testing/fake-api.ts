@@ -1,4 +1,4 @@
-import { mounts, type ErrorCode } from '@stackworks/contracts';
+import { mounts, type ErrorBody, type ErrorCode } from '@stackworks/contracts';
 
 /** An address of the API's client, such as `api.admin.inbox`. */
 type Endpoint = { $url: () => URL };
@@ -26,19 +26,15 @@ type Handler = {
 export class Refusal extends Error {
   readonly response: Response;
 
-  constructor(
-    status: number,
-    code: ErrorCode,
-    details: { message?: string; fields?: Record<string, string> } = {},
-  ) {
+  constructor(status: number, code: ErrorCode, details: Partial<ErrorBody['error']> = {}) {
     super(code);
-    const { message = code, fields } = details;
-    this.response = Response.json(
-      { message, error: { code, message, requestId: 'test', fields } },
-      { status },
-    );
+    const error = { code, message: code, requestId: 'test', ...details };
+    this.response = Response.json({ message: error.message, error }, { status });
   }
 }
+
+/** For an answer to throw where the connection breaks. */
+export const connectionLost = (): TypeError => new TypeError('Failed to fetch');
 
 let handlers: Handler[] = [];
 let unanswered: string[] = [];

@@ -1,4 +1,10 @@
-import { briefTexts, mapNames, type Project, type StaffProject } from '@stackworks/contracts';
+import {
+  briefTexts,
+  mapNames,
+  type Project,
+  type StaffProject,
+  type StaffProjectDetail,
+} from '@stackworks/contracts';
 
 const time = '2026-11-20T08:00:00.000Z';
 
@@ -51,5 +57,14 @@ export const staffProjectFixture = (values: Partial<StaffProject> = {}): StaffPr
     subscriptionStatus: 'active',
     profilePicture: null,
   },
+  ...values,
+});
+
+/** The same on its own page. */
+export const staffProjectDetailFixture = (values: Partial<StaffProjectDetail> = {}): StaffProjectDetail => ({
+  ...staffProjectFixture(),
+  revisionUse: { used: 0, quota: 2, boughtLeft: 0, nextChange: null },
+  messageCount: 1,
+  fileCount: 0,
   ...values,
 });

@@ -79,16 +79,3 @@ export async function readAsTeam(page: Page, projectId: string): Promise<string[
   const { items } = threadPage.parse(await thread.json());
   return items.map(({ message }) => message).reverse();
 }
-
-const scheduledMessages = '**/scheduled-messages/*';
-
-/** Has the server answer that what is sent can be undone for a minute, and store nothing: a slow machine presses Undo late. */
-export async function holdSends(page: Page): Promise<{ release: () => Promise<void> }> {
-  const sendAt = new Date(Date.now() + 60_000).toISOString();
-  await page.route(scheduledMessages, (route) =>
-    route.fulfill({
-      json: { key: 'key', status: route.request().method() === 'PUT' ? 'scheduled' : 'cancelled', sendAt },
-    }),
-  );
-  return { release: () => page.unroute(scheduledMessages) };
-}

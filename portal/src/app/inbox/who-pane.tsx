@@ -46,7 +46,7 @@ export function WhoPane({ item }: { item: About }) {
     <div className="text-[.875rem] leading-[1.4]">
       {clientId ? <Client key={clientId} item={item} clientId={clientId} /> : <Lead item={item} />}
       {lead?.convertedTo && (
-        <Section title="ContactSubmission">
+        <Section title="Enquiry">
           <p className="mb-1 [overflow-wrap:anywhere]">{lead.summary}</p>
           <LeadBadge {...lead} />
         </Section>

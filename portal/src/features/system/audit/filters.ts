@@ -22,7 +22,7 @@ export const subjectNames: Readonly<Record<AuditSubject, string>> = {
   client: 'Client',
   project: 'Project',
   file: 'File',
-  lead: 'ContactSubmission',
+  lead: 'Enquiry',
   'saved-reply': 'Saved reply',
   'saved-view': 'Saved view',
   team: 'Team settings',
