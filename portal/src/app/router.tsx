@@ -3,6 +3,7 @@ import { Icon, useIsOnline } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { EarlySearch } from '#/components/early-search.tsx';
 import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { NoticeScreen } from '#/components/notice-screen.tsx';
 import { ScreenContext } from '#/components/screen-heading.tsx';
@@ -46,6 +47,7 @@ export function Router() {
           <ConnectionNotice />
           {viewing && <ViewBanner viewing={viewing} />}
         </div>
+        <EarlySearch />
         <Switch>
           <Route path={portalRoutes.clientLogin} component={ClientLoginPage} />
           <Route path={portalRoutes.simpleLogin} component={ClientLoginPage} />

@@ -1,6 +1,6 @@
 import { type AdminUser, type CurrentAdmin, portalRoutes } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type FC, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type FC, type ReactNode, use, useMemo, useState } from 'react';
 import { Route, Switch, useRoute } from 'wouter';
 import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen } from '#/components/loading.tsx';
@@ -21,6 +21,7 @@ import { AdminGate } from '#/features/sessions/index.ts';
 import { useStackbot } from '#/lib/use-stackbot.ts';
 import { closeSearch, useSearchOpening } from '#/lib/search-keys.ts';
 import { dashboardPath } from '#/lib/address.ts';
+import { StaffKeys } from './layouts/staff-keys.tsx';
 import { StaffLayout } from './layouts/staff-layout.tsx';
 import { staffPlaces } from './layouts/staff-places.ts';
 
@@ -79,6 +80,7 @@ export function StaffArea() {
         {(admin) => (
           <TwoFactorGate admin={admin}>
             <LiveStaff userId={admin.id}>
+              <StaffKeys />
               <StaffTools>
                 <Switch>
                   {Object.entries(pages).map(([path, Screen]) => (
@@ -149,7 +151,6 @@ function StaffSearch() {
   const openStackbot = useStackbot();
   // Here, because a change outlasts the palette it was made in.
   const { changeProject, conflict } = useChangeProject();
-  useEffect(() => closeSearch, []);
   return (
     <>
       <ChangeConflict {...conflict} />

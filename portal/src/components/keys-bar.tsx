@@ -1,10 +1,11 @@
 import { useIsOnline } from '@stackworks/ui';
 import { openKeyList } from '#/lib/key-list.ts';
+import type { Shown } from '#/lib/keys.ts';
 import { useSingleKeys } from '#/lib/single-keys.ts';
 import texts from './keys-bar-texts.json' with { type: 'json' };
 
 type Props = {
-  keys: readonly (readonly [keys: readonly string[], words: string])[];
+  keys: readonly Shown[];
   note: string;
   className?: string;
 };

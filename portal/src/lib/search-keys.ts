@@ -1,15 +1,10 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { isComposing } from '@stackworks/ui';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { tinykeys } from 'tinykeys';
 import { isTypedInto } from './is-typed-into.ts';
 import { createListeners } from './listeners.ts';
-
-declare global {
-  interface Window {
-    /** The keys pressed after Ctrl or Cmd and K, which a script in index.html heard before this code was there. */
-    earlyKeys?: string[];
-  }
-}
+import { readToken } from './session/tokens.ts';
 
 const staffPaths: readonly string[] = [
   portalRoutes.adminDashboard,
@@ -18,79 +13,81 @@ const staffPaths: readonly string[] = [
   portalRoutes.adminPortalOld,
 ];
 
-/** Keys that move in the list of the search, or choose from it. */
-export const listKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
-
-/** How often the search has been opened, and which of these it is open for: 0 for none. */
-let openings = 0;
-let opening = 0;
-/** The keys pressed before the input was there; null afterwards. */
-let typedEarly: string[] | null = null;
-const { notify, subscribe } = createListeners();
-
-export function openSearch(): void {
-  openings += 1;
-  opening = openings;
-  typedEarly = [];
-  notify();
-}
-
-export function closeSearch(): void {
-  opening = 0;
-  typedEarly = null;
-  notify();
-}
-
-/** Which opening of the search this is; 0 while it is closed. A new one needs a new dialog: one that closes reports so a moment later. */
-export const useSearchOpening = (): number => useSyncExternalStore(subscribe, () => opening);
-
-/** Passes on the keys pressed before the input was there, which from now on gets them itself. */
-export function takeTypedEarly(take: (keys: readonly string[]) => void): void {
-  if (typedEarly) take(typedEarly);
-  typedEarly = null;
-}
-
 const clientPaths: readonly string[] = [
+  portalRoutes.clientPortal,
   portalRoutes.taskWorkflow,
   portalRoutes.clientSettings,
   portalRoutes.project.replace(':id', ''),
 ];
 
-const isStaffArea = (): boolean => staffPaths.includes(window.location.pathname);
+/** How often the search has been opened, and which of these it is open for: 0 for none. */
+let openings = 0;
+let opening = 0;
+/** Whether the search's code is there. Until then a box of its own takes what is typed. */
+let isThere = false;
+let typedEarly = '';
+const { notify, subscribe } = createListeners();
 
-function isClientArea(): boolean {
-  const { pathname } = window.location;
-  return (
-    pathname.startsWith(portalRoutes.clientPortal) || clientPaths.some((path) => pathname.startsWith(path))
-  );
+export function openSearch(): void {
+  openings += 1;
+  opening = openings;
+  typedEarly = '';
+  notify();
 }
 
-const isSearchKey = (key: string): boolean => key.length === 1 || key === 'Backspace' || listKeys.has(key);
+export function closeSearch(): void {
+  opening = 0;
+  notify();
+}
 
 /**
- * Opens the search with Ctrl or Cmd and K, in the staff area also with / where nothing is being typed. It listens
- * before the area's code has loaded, so that no letter is lost.
+ * Which opening of the search this is; 0 while it is closed. A new one needs a new dialog: one that closes reports so a moment
+ * later. The caller shows the search.
  */
+export function useSearchOpening(): number {
+  useLayoutEffect(() => {
+    isThere = true;
+    notify();
+    return () => {
+      isThere = false;
+      closeSearch();
+    };
+  }, []);
+  return useSyncExternalStore(subscribe, () => opening);
+}
+
+/** Whether the search is open before its code is there. */
+export const useIsSearchEarly = (): boolean => useSyncExternalStore(subscribe, () => opening > 0 && !isThere);
+
+export const readTypedEarly = (): string => typedEarly;
+
+export function typeEarly(text: string): void {
+  typedEarly = text;
+}
+
+const isStaffArea = (): boolean => staffPaths.includes(window.location.pathname);
+
+const isClientArea = (): boolean =>
+  clientPaths.some((path) => window.location.pathname.startsWith(path)) && readToken('client') !== null;
+
+/** Opens the search with Ctrl or Cmd and K, in the staff area also with / where nothing is being typed. */
 export function watchSearchKeys(): void {
-  window.onkeydown = null;
-  if (window.earlyKeys && isStaffArea()) {
-    openSearch();
-    typedEarly = window.earlyKeys.filter(isSearchKey);
-  }
-  document.addEventListener('keydown', (event) => {
-    if (!(isStaffArea() || isClientArea()) || event.defaultPrevented || isComposing(event)) return;
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (opening > 0 && typedEarly !== null && isPlain) {
-      if (!isSearchKey(event.key)) return;
-      event.preventDefault();
-      typedEarly.push(event.key);
-      return;
-    }
-    if (document.querySelector('dialog[open]')) return;
-    const isChord = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-    const isSlash = event.key === '/' && isPlain && isStaffArea() && !isTypedInto(event.target);
-    if (!isChord && !isSlash) return;
+  const open = (event: KeyboardEvent) => {
     event.preventDefault();
     openSearch();
+  };
+  const presses = {
+    'Control+[Shift]+k': open,
+    'Meta+[Shift]+k': open,
+    '[Shift]+/': (event: KeyboardEvent) => {
+      if (isStaffArea() && !isTypedInto(event.target)) open(event);
+    },
+  };
+  tinykeys(window, presses, {
+    ignore: (event) =>
+      !(isStaffArea() || isClientArea()) ||
+      event.defaultPrevented ||
+      isComposing(event) ||
+      document.querySelector('dialog[open]') !== null,
   });
 }

@@ -26,6 +26,7 @@ import { KeysBar } from '#/components/keys-bar.tsx';
 import { preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { startProjectPath } from '#/lib/address.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
+import { keyBars } from '#/lib/keys.ts';
 import { preloadLead, ReadingPane, type OpenMenu } from './reading-pane.tsx';
 import { aboutClient, WhoPane } from './who-pane.tsx';
 
@@ -33,15 +34,6 @@ import { aboutClient, WhoPane } from './who-pane.tsx';
 const wide = '(min-width: 62.5rem)';
 /** And from here who it is about, too. */
 const widest = '(min-width: 80rem)';
-
-const keys = [
-  [['J', 'K'], 'move'],
-  [['R'], 'reply'],
-  [['E'], 'done'],
-  [['T'], 'take'],
-  [['A'], 'assign'],
-  [['H'], 'snooze'],
-] as const;
 
 /** Everything that waits for staff, with a reading pane to deal with it in. */
 export function InboxPage({ admin }: { admin: AdminUser }) {
@@ -173,7 +165,7 @@ export function InboxPage({ admin }: { admin: AdminUser }) {
           </aside>
         )}
       </div>
-      <KeysBar keys={keys} note={describeSending(opened?.item ?? null)} />
+      <KeysBar keys={keyBars.inbox} note={describeSending(opened?.item ?? null)} />
       <Dialog title="Their details" isOpen={isWhoOpen} onClose={() => setWhoOpen(false)}>
         {about && <WhoPane item={about} />}
       </Dialog>

@@ -13,18 +13,11 @@ import {
   useSorting,
   useUnsorted,
 } from '#/features/unsorted/index.ts';
-import { useDocumentEvent, useMediaQuery } from '#/lib/hooks.ts';
-import { readSingleKey } from '#/lib/single-keys.ts';
+import { useMediaQuery } from '#/lib/hooks.ts';
+import { keyBars, useKeys } from '#/lib/keys.ts';
 
 /** From here the list and the reading pane stand side by side. */
 const wide = '(min-width: 62.5rem)';
-
-const keys = [
-  [['J', 'K'], 'move'],
-  [['F'], 'file to'],
-  [['E'], 'dismiss'],
-  [['Z'], 'undo'],
-] as const;
 
 /** Emails that belong to no conversation, with a reading pane to sort them in. */
 export function UnsortedPage({ admin }: { admin: AdminUser }) {
@@ -40,8 +33,7 @@ export function UnsortedPage({ admin }: { admin: AdminUser }) {
     if (firstId !== undefined) openFirst(firstId);
   }, [firstId]);
 
-  useDocumentEvent('keydown', (event) => {
-    if (document.querySelector('dialog[open]')) return;
+  useKeys('unsorted', () => {
     const focused = readFocusedEmail();
     const current = focused ?? openId;
     const at = emails.findIndex(({ id }) => id === current);
@@ -50,26 +42,21 @@ export function UnsortedPage({ admin }: { admin: AdminUser }) {
       if (target) findUnsortedRow(target.id)?.focus();
     };
     const email = emails[at];
-    const acts: Record<string, () => void> = {
-      j: () => focusAt(at + 1),
-      k: () => focusAt(at - 1),
-      f: () => {
+    return {
+      next: () => focusAt(at + 1),
+      previous: () => focusAt(at - 1),
+      file: () => {
         if (!email) return;
         open(email.id);
         setFiling(true);
       },
-      e: () => {
+      dismiss: () => {
         if (!email) return;
         if (email.id === openId) unsorted.openNext();
         focusAt(at + 1 < emails.length ? at + 1 : at - 1);
         void dismiss(email);
       },
     };
-    const key = readSingleKey(event);
-    const act = key === null ? undefined : acts[key];
-    if (!act) return;
-    event.preventDefault();
-    act();
   });
 
   const isReading = openId !== null;
@@ -105,7 +92,7 @@ export function UnsortedPage({ admin }: { admin: AdminUser }) {
           <UnsortedReader key={openId} unsorted={unsorted} isFiling={isFiling} onFilingChange={setFiling} />
         </section>
       </div>
-      <KeysBar keys={keys} note="Filed emails count from when they came." />
+      <KeysBar keys={keyBars.unsorted} note="Filed emails count from when they came." />
     </StaffFrame>
   );
 }

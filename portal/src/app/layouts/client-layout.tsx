@@ -1,6 +1,6 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { TierBadge } from '#/features/content/index.ts';
 import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
@@ -35,7 +35,6 @@ export function ClientLayout({ client, children }: { client: ClientUser; childre
   const { isPortal, tab, show } = usePortalAddress();
   const { total: unread } = useUnread();
   const searchOpening = useSearchOpening();
-  useEffect(() => closeSearch, []);
   // The settings say beside the address itself that it is not confirmed.
   const asksToConfirm = !client.emailVerified && (isPortal || tab !== 'settings');
   return (

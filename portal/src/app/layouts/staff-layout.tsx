@@ -4,7 +4,6 @@ import { IconButton } from '#/components/icon-button.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { openSearch } from '#/lib/search-keys.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { StaffKeys } from './staff-keys.tsx';
 import type { StaffPlace } from './staff-places.ts';
 import { StaffRail } from './staff-rail.tsx';
 
@@ -19,7 +18,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Around every screen of staff: the rail, and the keys that work anywhere. */
+/** Around every screen of staff: the rail. */
 export function StaffFrame({ admin, place, isBarHidden = false, fills = 'never', ...main }: FrameProps) {
   const { className, children } = main;
   return (
@@ -31,7 +30,6 @@ export function StaffFrame({ admin, place, isBarHidden = false, fills = 'never',
         Skip to content
       </a>
       <StaffRail admin={admin} place={place} isBarHidden={isBarHidden} />
-      <StaffKeys />
       <main id="main" tabIndex={-1} className={`min-w-0 outline-none ${className}`}>
         {children}
       </main>

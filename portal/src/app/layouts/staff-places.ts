@@ -7,19 +7,17 @@ type Place = {
   name: string;
   icon: IconName;
   href: string;
-  /** After G, this key leads there. */
-  key?: string;
 };
 
 /** The rail's places for the work, in their order. On a phone the first four are buttons of their own. */
 export const workPlaces = [
-  { id: 'inbox', name: 'Inbox', icon: 'inbox', href: portalRoutes.adminPortal, key: 'I' },
-  { id: 'projects', name: 'Projects', icon: 'grid', href: dashboardPath('projects'), key: 'P' },
-  { id: 'clients', name: 'Clients', icon: 'house', href: dashboardPath('clients'), key: 'C' },
-  { id: 'leads', name: 'Leads', icon: 'letter', href: dashboardPath('leads'), key: 'L' },
-  { id: 'billing', name: 'Billing', icon: 'card', href: dashboardPath('billing'), key: 'B' },
+  { id: 'inbox', name: 'Inbox', icon: 'inbox', href: portalRoutes.adminPortal },
+  { id: 'projects', name: 'Projects', icon: 'grid', href: dashboardPath('projects') },
+  { id: 'clients', name: 'Clients', icon: 'house', href: dashboardPath('clients') },
+  { id: 'leads', name: 'Leads', icon: 'letter', href: dashboardPath('leads') },
+  { id: 'billing', name: 'Billing', icon: 'card', href: dashboardPath('billing') },
   { id: 'reports', name: 'Reports', icon: 'chart', href: dashboardPath('reports') },
-  { id: 'team', name: 'Team', icon: 'people', href: dashboardPath('team'), key: 'T' },
+  { id: 'team', name: 'Team', icon: 'people', href: dashboardPath('team') },
 ] as const satisfies readonly Place[];
 
 /** The rail's places for what runs behind the work. */

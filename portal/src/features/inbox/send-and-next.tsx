@@ -1,11 +1,10 @@
 import { isMessageKind } from '@stackworks/contracts';
-import { isComposing } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { useLocation } from 'wouter';
 import { controlLook } from '#/components/dense.ts';
 import type { Conversation } from '#/features/conversations/index.ts';
-import { useDocumentEvent } from '#/lib/hooks.ts';
+import { useKeys } from '#/lib/keys.ts';
 import { inboxItemPath } from './inbox-item-path.ts';
 import { endsWithReply } from './item-about.ts';
 import { inboxQuery } from './queries.ts';
@@ -42,12 +41,7 @@ function SendAndOpen({ isDisabled, onSend, next }: OpenProps) {
     onSend();
     next.open();
   };
-  useDocumentEvent('keydown', (event) => {
-    if (event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-    if (isDisabled || isComposing(event)) return;
-    event.preventDefault();
-    send();
-  });
+  useKeys('writing', () => ({ sendAndNext: !isDisabled && send }));
   return (
     <button
       type="button"

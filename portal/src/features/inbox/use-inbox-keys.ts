@@ -1,6 +1,5 @@
 import type { InboxItem, InboxScope } from '@stackworks/contracts';
-import { useDocumentEvent } from '#/lib/hooks.ts';
-import { readSingleKey } from '#/lib/single-keys.ts';
+import { useKeys } from '#/lib/keys.ts';
 import { type Entry, findNext } from './entries.ts';
 import { findRow, readFocusedRow } from './inbox-row.tsx';
 import { canBeDone } from './words.ts';
@@ -30,22 +29,20 @@ const scopeAfter: Record<InboxScope, InboxScope> = {
 
 /** The inbox's single keys. They act on what is selected, else on the row that has the focus, else on the open item. */
 export function useInboxKeys(inbox: Inbox, actions: Actions): void {
-  useDocumentEvent('keydown', (event) => {
-    // A dialog's Escape is its own.
-    if (document.querySelector('dialog[open]')) return;
+  useKeys('writing', ({ target }) => {
+    if (inbox.selected) return { back: inbox.stopSelecting };
+    if (!isWriting(target)) return {};
+    const rowOf = (which: string | null | undefined) => (which ? findRow(which) : null);
+    return {
+      back: () => {
+        // Wherever the focus goes, what is typed next is no longer part of the message.
+        target.blur();
+        (rowOf(inbox.openKey) ?? rowOf(inbox.next?.key))?.focus();
+      },
+    };
+  });
+  useKeys('inbox', () => {
     const { entries, openKey, selected } = inbox;
-    if (event.key === 'Escape' && selected && !event.defaultPrevented) {
-      inbox.stopSelecting();
-      return;
-    }
-    if (event.key === 'Escape' && !event.defaultPrevented && isWriting(event.target)) {
-      // Wherever the focus goes, what is typed next is no longer part of the message.
-      event.target.blur();
-      const rowOf = (which: string | null | undefined) => (which ? findRow(which) : null);
-      (rowOf(openKey) ?? rowOf(inbox.next?.key))?.focus();
-      return;
-    }
-    const key = readSingleKey(event);
     const current = readFocusedRow() ?? openKey;
     const at = entries.findIndex((entry) => entry.key === current);
     // From what is in no row, J and K go to the rows that would stand below and above it.
@@ -80,39 +77,31 @@ export function useInboxKeys(inbox: Inbox, actions: Actions): void {
       const following = findNext(rest, focused, 0);
       if (following) findRow(following.key)?.focus();
     };
-    const select = () => {
-      if (!entry) return;
-      if (event.shiftKey) inbox.extendTo(entry.key);
-      else inbox.toggle(entry.key);
-    };
     const take = () => {
       if (hasSelected) actions.take(selected);
       else if (entry) actions.take([entry]);
     };
-    const acts: Record<string, () => void> = {
-      j: () => move(below),
-      k: () => move(above),
-      r: () => onOpen(actions.reply),
-      e: () => {
+    return {
+      next: () => move(below),
+      previous: () => move(above),
+      reply: () => onOpen(actions.reply),
+      done: () => {
         const chosen = hasSelected ? selected : entry ? [entry] : [];
         passFocus(chosen.filter(({ item }) => canBeDone(item)));
         actions.done(chosen);
       },
-      a: () => onChosen(actions.assign),
-      t: take,
-      h: () => onChosen(actions.snooze),
-      s: () => entry && !selected && onOpen(() => actions.status(entry.item)),
-      x: select,
-      i: () => onOpen(actions.showWho),
-      n: () => entry && actions.startProject(entry.item),
-      m: () => {
+      assign: () => onChosen(actions.assign),
+      take,
+      snooze: () => onChosen(actions.snooze),
+      status: () => entry && !selected && onOpen(() => actions.status(entry.item)),
+      select: entry && (() => inbox.toggle(entry.key)),
+      selectTo: entry && (() => inbox.extendTo(entry.key)),
+      who: () => onOpen(actions.showWho),
+      start: entry && (() => actions.startProject(entry.item)),
+      scope: () => {
         if (!inbox.isAlone) inbox.goTo({ who: scopeAfter[inbox.who], item: '' });
       },
     };
-    const act = key === null ? undefined : acts[key];
-    if (!act) return;
-    event.preventDefault();
-    act();
   });
 }
 

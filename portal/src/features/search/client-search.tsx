@@ -11,6 +11,7 @@ import { useLocation } from 'wouter';
 import { ProjectStatusBadge, projectPath } from '#/features/projects/index.ts';
 import { clientPortalPath } from '#/lib/address.ts';
 import { useDelayed } from '#/lib/hooks.ts';
+import { readTypedEarly } from '#/lib/search-keys.ts';
 import { FoundGroup } from './found-group.tsx';
 import { moreOwnFindsQuery, ownSearchQuery } from './queries.ts';
 import { pauseMs, SearchFrame } from './search-frame.tsx';
@@ -22,7 +23,7 @@ export function ClientSearch({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(readTypedEarly);
   /** The last announcement of more results, and the search it belongs to. */
   const [more, setMore] = useState({ q: '', announcement: '' });
   const typed = text.trim();

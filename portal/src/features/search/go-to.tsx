@@ -1,6 +1,7 @@
 import { foldText } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { Command } from 'cmdk';
+import { showKeysTo } from '#/lib/keys.ts';
 import { Heading, itemLook } from './found-group.tsx';
 
 export type Place = {
@@ -8,7 +9,6 @@ export type Place = {
   name: string;
   icon: IconName;
   href: string;
-  key?: string;
   /** What it is, such as a teammate. It is listed once its name is typed. */
   kind?: string;
 };
@@ -21,16 +21,18 @@ export function GoTo({ places, onGo }: { places: readonly Place[]; onGo: (href: 
   if (places.length === 0) return null;
   return (
     <Command.Group heading={<Heading>Go to</Heading>}>
-      {places.map(({ id, name, icon, href, key, kind }) => (
+      {places.map(({ id, name, icon, href, kind }) => (
         <Command.Item key={id} value={`place ${id}`} className={itemLook} onSelect={() => onGo(href)}>
           <Icon name={icon} className="mt-0.5" />
           {name}
           {kind && <span className="ml-auto text-sm text-soft">{kind}</span>}
-          {key && (
-            <span className="ml-auto flex gap-1 coarse:hidden">
-              <kbd className="key">G</kbd> <kbd className="key">{key}</kbd>
-            </span>
-          )}
+          <span className="ml-auto flex gap-1 empty:hidden coarse:hidden">
+            {showKeysTo(id).map((key) => (
+              <kbd key={key} className="key">
+                {key}
+              </kbd>
+            ))}
+          </span>
         </Command.Item>
       ))}
     </Command.Group>

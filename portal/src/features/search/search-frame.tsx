@@ -1,6 +1,7 @@
 import { Icon, Problem } from '@stackworks/ui';
 import { Command } from 'cmdk';
 import { useLayoutEffect, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { searchLook } from '#/components/early-search.tsx';
 import { IconButton } from '#/components/icon-button.tsx';
 import type { usePicked } from './use-picked.ts';
 
@@ -34,13 +35,7 @@ export function SearchFrame(props: Props) {
     box.current?.focus();
   }, [dialog, box]);
   return (
-    <dialog
-      ref={dialog}
-      aria-label="Search"
-      closedby="any"
-      onClose={onClose}
-      className="dialog mt-[8dvh] w-[min(calc(100vw-24px),45rem)] overflow-hidden !p-0 !shadow-[0_0_0_1.5px_var(--ink),8px_8px_0_0_var(--pounamu),8px_8px_0_1.5px_var(--ink)]"
-    >
+    <dialog ref={dialog} aria-label="Search" closedby="any" onClose={onClose} className={searchLook.dialog}>
       <Command
         label="Search"
         {...picked.command}
@@ -48,14 +43,9 @@ export function SearchFrame(props: Props) {
         loop
         className="flex max-h-[80dvh] flex-col text-[.9375rem] leading-normal"
       >
-        <div className="flex items-center gap-3 border-b-2 border-ink px-[18px]">
+        <div className={searchLook.head}>
           <Icon name="search" size={20} />
-          <Command.Input
-            {...input}
-            ref={box}
-            maxLength={200}
-            className="min-h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-soft placeholder:opacity-100"
-          />
+          <Command.Input {...input} ref={box} maxLength={200} className={searchLook.input} />
           {aside}
           <IconButton
             icon="cross"

@@ -5,6 +5,7 @@ import { Command } from 'cmdk';
 import { useRef, useState, type KeyboardEvent, type SetStateAction } from 'react';
 import type { ChangeProject } from '#/features/projects/index.ts';
 import { useDelayed } from '#/lib/hooks.ts';
+import { readTypedEarly } from '#/lib/search-keys.ts';
 import { useTheme } from '#/lib/theme.ts';
 import { CommandStep, useHasChoices } from './command-step.tsx';
 import { Commands, matchCommands, stepWords, type Step } from './commands.tsx';
@@ -47,7 +48,7 @@ function readTyped(text: string) {
 export function SearchPalette({ places, isSignedIn, onChange, onClose, onStackbot }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(readTypedEarly);
   /** The last announcement of more results, and the search it belongs to. */
   const [more, setMore] = useState({ q: '', announcement: '' });
   /** A command that asks something, such as which status. */

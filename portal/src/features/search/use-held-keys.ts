@@ -1,13 +1,8 @@
 import { isComposing } from '@stackworks/ui';
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
-import { listKeys, takeTypedEarly } from '#/lib/search-keys.ts';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
+
+/** Keys that move in the list of the search, or choose from it. */
+export const listKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 const writeKey = (text: string, key: string): string =>
   key === 'Backspace' ? text.slice(0, -1) : text + key;
@@ -23,7 +18,6 @@ export function useHeldKeys(
   edit: (change: (before: string) => string) => void,
 ) {
   const [held, setHeld] = useState<readonly string[]>([]);
-  useLayoutEffect(() => takeTypedEarly(setHeld), []);
   const passOn = useEffectEvent(() => {
     const listKey = held.findIndex((key) => listKeys.has(key));
     const letters = listKey === -1 ? held : held.slice(0, listKey);

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { listKeys } from '#/lib/search-keys.ts';
+import { listKeys } from './use-held-keys.ts';
 
 /**
  * The picked entry of the palette: the first, also when what comes first arrives last, until somebody goes to another.

@@ -7,9 +7,8 @@ import { blankProfile } from '#/features/accounts/index.ts';
 import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
-import { useDocumentEvent } from '#/lib/hooks.ts';
 import { clientPagesKey, clientsKey, invalidateAll, overviewCountsKey } from '#/lib/query-keys.ts';
-import { readSingleKey } from '#/lib/single-keys.ts';
+import { useKeys } from '#/lib/keys.ts';
 import { detailsForm, toClientInput } from './details-form.ts';
 import { DetailFields } from './detail-fields.tsx';
 
@@ -17,11 +16,7 @@ import { DetailFields } from './detail-fields.tsx';
 export function AddClient({ adminId }: { adminId: string }) {
   const [parameters, set] = useAddressFilters<'add'>();
   const setOpen = (isOpen: boolean) => set({ add: isOpen ? 'client' : '' }, { replace: true });
-  useDocumentEvent('keydown', (event) => {
-    if (readSingleKey(event) !== 'n') return;
-    event.preventDefault();
-    setOpen(true);
-  });
+  useKeys('clients', () => ({ add: () => setOpen(true) }));
   return (
     <>
       <Button variant="primary" size="small" aria-keyshortcuts="n" onClick={() => setOpen(true)}>

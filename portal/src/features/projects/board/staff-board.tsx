@@ -2,6 +2,7 @@ import { FormAlert } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { KeysBar } from '#/components/keys-bar.tsx';
+import { keyBars } from '#/lib/keys.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { ChangeConflict } from '#/features/projects/staff/project-conflict.tsx';
 import { projectCountsQuery } from '#/features/projects/staff/queries.ts';
@@ -14,23 +15,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { NoProjects, ProjectList } from './project-list.tsx';
 
-const cardKeys = [
-  [['1–6'], 'status'],
-  [['A'], 'assign'],
-  [['D'], 'due date'],
-  [['X'], 'select'],
-  [['N'], 'new'],
-] as const;
-const keys = {
-  board: [
-    [['←', '→'], 'column'],
-    [['J', 'K'], 'card'],
-    [['Enter'], 'open'],
-    [['Space'], 'pick up'],
-    ...cardKeys,
-  ],
-  calendar: [[['J', 'K'], 'project'], [['Enter'], 'open'], ...cardKeys],
-} as const;
 const keysBarPlace = 'fixed inset-x-0 bottom-0 left-[12.75rem] z-10';
 
 /** All projects as a board, a list or a calendar: filtered, searched, and changed one by one or in bulk. */
@@ -79,7 +63,7 @@ export function StaffBoard() {
             onEdit={({ id }, field) => setEdited({ id, field })}
             onSelect={toggle}
           />
-          <KeysBar keys={keys.calendar} note="Drag to change the due date." className={keysBarPlace} />
+          <KeysBar keys={keyBars.calendar} note="Drag to change the due date." className={keysBarPlace} />
         </>
       ) : isEmpty ? (
         <NoProjects filters={filters} />
@@ -95,7 +79,7 @@ export function StaffBoard() {
             onEdit={({ id }, field) => setEdited({ id, field })}
             onShowCompleted={() => set({ view: 'list', status: 'completed' })}
           />
-          <KeysBar keys={keys.board} note="Sheets show the plan." className={keysBarPlace} />
+          <KeysBar keys={keyBars.board} note="Sheets show the plan." className={keysBarPlace} />
         </>
       )}
       <BulkBar selection={selection} colleagues={colleagues} bulk={bulk} onClear={() => retain([])} />

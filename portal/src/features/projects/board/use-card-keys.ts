@@ -1,9 +1,8 @@
 import { projectStatuses, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useDocumentEvent } from '#/lib/hooks.ts';
 import { focusField } from '#/features/projects/staff/use-project-keys.ts';
-import { readSingleKey } from '#/lib/single-keys.ts';
+import { useKeys } from '#/lib/keys.ts';
 import type { CardField } from './card-dialog.tsx';
 import { findNeighbour, findShown, type MoveProject } from './use-board-keys.ts';
 
@@ -22,10 +21,9 @@ type Actions = {
 /** The board's single keys. They act on the selected cards, or else on the card that has the focus; J and K go to the first where none has. */
 export function useCardKeys(box: RefObject<HTMLElement | null>, actions: Actions): void {
   const queryClient = useQueryClient();
-  useDocumentEvent('keydown', (event) => {
+  useKeys('board', ({ key }) => {
     const { isOff, isOneColumn, onMove, onMoveSelected, onEdit, onSelect } = actions;
-    const key = isOff ? null : readSingleKey(event);
-    if (key === null) return;
+    if (isOff) return {};
     const focused = document.activeElement?.closest<HTMLElement>('[data-project]') ?? null;
     const [project] = findShown(queryClient, focused?.dataset['project']);
     const cards = [...(box.current?.querySelectorAll<HTMLElement>('[data-project]') ?? [])];
@@ -38,27 +36,26 @@ export function useCardKeys(box: RefObject<HTMLElement | null>, actions: Actions
       next?.focus();
     };
     const status = projectStatuses[Number(key) - 1];
-    const acts: Record<string, () => void> = {
-      j: () => go(1),
-      k: () => go(-1),
-      ...(project && { x: () => onSelect(project) }),
-      ...(onMoveSelected
-        ? {
-            a: () => focusField('a'),
-            d: () => focusField('d'),
-            p: () => focusField('p'),
-            ...(status && { [key]: () => onMoveSelected(status) }),
-          }
-        : project && {
-            a: () => onEdit(project, 'assign'),
-            d: () => onEdit(project, 'due'),
-            p: () => onEdit(project, 'priority'),
-            ...(status && status !== project.status && { [key]: () => onMove(project, status) }),
-          }),
+    const onCard = {
+      card: () => go(key.toLowerCase() === 'j' ? 1 : -1),
+      select: project && (() => onSelect(project)),
     };
-    const act = acts[key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    if (onMoveSelected) {
+      return {
+        ...onCard,
+        assign: () => focusField('a'),
+        due: () => focusField('d'),
+        priority: () => focusField('p'),
+        status: status && (() => onMoveSelected(status)),
+      };
+    }
+    if (!project) return onCard;
+    return {
+      ...onCard,
+      assign: () => onEdit(project, 'assign'),
+      due: () => onEdit(project, 'due'),
+      priority: () => onEdit(project, 'priority'),
+      status: status !== undefined && status !== project.status && (() => onMove(project, status)),
+    };
   });
 }

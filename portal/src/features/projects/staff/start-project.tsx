@@ -22,9 +22,8 @@ import { staffProjectPath, useAddressFilters } from '#/lib/address.ts';
 import { api } from '#/lib/api/client.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
-import { useDocumentEvent } from '#/lib/hooks.ts';
 import { clientPageKey, invalidateAll, staffProjectsKey } from '#/lib/query-keys.ts';
-import { readSingleKey } from '#/lib/single-keys.ts';
+import { useKeys } from '#/lib/keys.ts';
 
 const { priority, logo, photos } = briefInput.shape;
 const projectType = z.string().pipe(z.enum(projectTypes, 'Choose a project type'));
@@ -49,11 +48,7 @@ export const nameOf = ({ firstName, lastName }: Pick<ClientDetail, 'firstName' |
 export function useStarting(): [boolean, (isOpen: boolean) => void] {
   const [parameters, set] = useAddressFilters<'start'>();
   const setOpen = (isOpen: boolean) => set({ start: isOpen ? 'project' : '' }, { replace: true });
-  useDocumentEvent('keydown', (event) => {
-    if (readSingleKey(event) !== 'n') return;
-    event.preventDefault();
-    setOpen(true);
-  });
+  useKeys('client', () => ({ start: () => setOpen(true) }));
   return [parameters.get('start') === 'project', setOpen];
 }
 

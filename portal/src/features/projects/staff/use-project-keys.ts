@@ -1,6 +1,5 @@
 import { projectStatuses, type StaffProject } from '@stackworks/contracts';
-import { useDocumentEvent } from '#/lib/hooks.ts';
-import { readSingleKey } from '#/lib/single-keys.ts';
+import { useKeys } from '#/lib/keys.ts';
 import type { ChangeProject } from './use-change-project.ts';
 
 /** A field that a single key leads to carries the key. */
@@ -11,19 +10,14 @@ type Actions = { change: ChangeProject; setDue: () => void; deliver: () => void 
 
 /** The single keys of a project's page: 1 to 6 set its status, the letters lead to what else staff change. */
 export function useProjectKeys(project: StaffProject, { change, setDue, deliver }: Actions): void {
-  useDocumentEvent('keydown', (event) => {
-    const key = readSingleKey(event);
-    if (key === null) return;
+  useKeys('project', ({ key }) => {
     const status = projectStatuses[Number(key) - 1];
-    const acts: Record<string, () => void> = {
-      a: () => focusField('a'),
-      p: () => focusField('p'),
-      d: setDue,
-      v: deliver,
+    return {
+      status: status !== undefined && (() => status !== project.status && change(project, { status })),
+      assign: () => focusField('a'),
+      priority: () => focusField('p'),
+      due: setDue,
+      deliver,
     };
-    const act = status ? () => status !== project.status && change(project, { status }) : acts[key];
-    if (!act) return;
-    event.preventDefault();
-    act();
   });
 }
