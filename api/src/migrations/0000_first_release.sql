@@ -190,12 +190,7 @@ CREATE INDEX `projects_of_admin` ON `projects` (`assigned_to`,`created_at`,`id`)
 CREATE INDEX `projects_due` ON `projects` (`due_date`,`id`) WHERE +"projects"."status" in ('pending', 'in_progress', 'review', 'revision_requested');
 CREATE INDEX `projects_waiting` ON `projects` (`status`,`waiting_since`,`id`);
 CREATE INDEX `projects_assigned` ON `projects` (`created_at`,`id`) WHERE "projects"."assigned_to" is not null;
-CREATE INDEX `projects_by_status_of_admin` ON `projects` (`status`,`assigned_to`,`created_at`,`id`);
 CREATE INDEX `projects_completed` ON `projects` (`completed_at`) WHERE "projects"."completed_at" is not null;
-CREATE INDEX `projects_by_status_and_priority` ON `projects` (`status`,`priority`,`created_at`,`id`);
-CREATE INDEX `projects_by_status_due` ON `projects` (`status`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
-CREATE INDEX `projects_by_status_of_admin_due` ON `projects` (`status`,`assigned_to`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
-CREATE INDEX `projects_by_status_and_priority_due` ON `projects` (`status`,`priority`,coalesce("due_date", '9999-12-31T23:59:59.999Z'),`id`);
 CREATE UNIQUE INDEX `projects_idempotency_key` ON `projects` (`user_id`,`idempotency_key`);
 
 -- When a project was completed, and since when it has waited for the client.

@@ -65,24 +65,9 @@ export const projects = sqliteTable(
     index('projects_assigned')
       .on(table.createdAt, table.id)
       .where(sql`${table.assignedTo} is not null`),
-    index('projects_by_status_of_admin').on(table.status, table.assignedTo, table.createdAt, table.id),
     index('projects_completed')
       .on(table.completedAt)
       .where(sql`${table.completedAt} is not null`),
-    index('projects_by_status_and_priority').on(table.status, table.priority, table.createdAt, table.id),
-    index('projects_by_status_due').on(table.status, dueOrder(table.dueDate), table.id),
-    index('projects_by_status_of_admin_due').on(
-      table.status,
-      table.assignedTo,
-      dueOrder(table.dueDate),
-      table.id,
-    ),
-    index('projects_by_status_and_priority_due').on(
-      table.status,
-      table.priority,
-      dueOrder(table.dueDate),
-      table.id,
-    ),
     unique('projects_idempotency_key').on(table.userId, table.idempotencyKey),
     check('projects_status', isOneOf(table.status, projectStatuses)),
     check('projects_priority', isOneOf(table.priority, projectPriorities)),

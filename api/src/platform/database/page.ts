@@ -31,13 +31,6 @@ export function later(time: SQL, id: SQLiteColumn, cursor: string | undefined): 
   return sql`(${time}, ${id}) > (${last}, ${row})`;
 }
 
-/** The condition that a time is that of the previous page's last row, or later; lets an index start there. */
-export function notEarlier(time: SQL, cursor: string | undefined): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [last] = readCursor(position, cursor);
-  return sql`${time} >= ${last}`;
-}
-
 /** The same for a list in the order of its ids, newest first, whose cursor is the last row's. */
 export function beforeId(id: SQL | SQLiteColumn, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;

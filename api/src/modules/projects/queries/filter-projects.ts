@@ -1,7 +1,6 @@
 import { dayAfter, startOfDayOn } from '@stackworks/business-time';
 import {
   openStatuses,
-  projectStatuses,
   recentDays,
   unassigned,
   type DueFilter,
@@ -17,7 +16,6 @@ import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 import { projectsWithTarget } from '#/modules/sla/queries/find-targets.ts';
 import { selectClientsOn } from '#/modules/accounts/queries/list-clients.ts';
 import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
-import type { ProjectSet } from './find-projects.ts';
 
 /** How far ahead "due within a week" looks, in days. */
 const soonDays = 7;
@@ -25,15 +23,16 @@ const soonDays = 7;
 /** From this many characters on an index finds any part of a text; with fewer, all texts are read. */
 const trigram = 3;
 
-/** Turns filters into a set of projects, with a branch for each status and priority, because an index orders one of them. */
-export async function toProjectSet(
+/** Turns filters into one condition; undefined for all projects. */
+export async function toCondition(
   reader: Reader,
   filters: ProjectFilters,
   { sort, now }: { sort: ProjectOrder; now: Date },
-): Promise<ProjectSet> {
+): Promise<SQL | undefined> {
   const { q, client, plan, due, completed, priority } = filters;
-  const statuses = findStatuses(filters, sort);
-  const where = and(
+  return and(
+    toStatus(filters, sort),
+    priority?.length ? inArray(projects.priority, priority) : undefined,
     client === undefined ? undefined : eq(projects.userId, client),
     plan === undefined ? undefined : sql`${projects.userId} in (${selectClientsOn(plan)})`,
     await toAssignment(reader, filters.assignedTo),
@@ -41,32 +40,20 @@ export async function toProjectSet(
     toDueDays(filters),
     completed && isRecent(now, sort),
     q ? toSearch(q) : undefined,
-    !statuses && priority?.length ? inArray(projects.priority, priority) : undefined,
   );
-  const byPriority = priority?.length ? priority.map((each) => eq(projects.priority, each)) : [undefined];
-  const isOf = (status: ProjectStatus) =>
-    sort === 'completed' ? isNotNull(projects.completedAt) : eq(projects.status, status);
-  const branches = statuses?.flatMap((status) =>
-    byPriority.map((ofPriority) => sql`${and(isOf(status), ofPriority)}`),
-  );
-  return { where, branches };
 }
 
-/** The statuses that can match, given all filters; null for all of them. */
-function findStatuses(
-  { status, due, dueFrom, dueTo, priority, client, q }: ProjectFilters,
-  sort: ProjectOrder,
-): readonly ProjectStatus[] | null {
-  const wanted = status?.length ? [...new Set(status)] : null;
-  if (sort === 'completed') return !wanted || wanted.includes(sort) ? [sort] : [];
+/** What is filtered by date is open, and so is what is ordered by it, unless other statuses are asked for. */
+function toStatus({ status, due, dueFrom, dueTo }: ProjectFilters, sort: ProjectOrder): SQL | undefined {
+  if (sort === 'completed') {
+    return status?.length && !status.includes(sort) ? sql`false` : isNotNull(projects.completedAt);
+  }
   const open: readonly ProjectStatus[] = openStatuses;
-  const isByDate = due ?? dueFrom ?? dueTo;
-  if (isByDate !== undefined || (sort === 'due' && !wanted))
-    return wanted ? wanted.filter((each) => open.includes(each)) : open;
-  if (wanted) return wanted;
-  if (sort === 'deadline') return projectStatuses;
-  // One client's projects, and those a search finds, are few enough to scan.
-  return priority?.length && client === undefined && !q ? projectStatuses : null;
+  const isByDate = (due ?? dueFrom ?? dueTo) !== undefined;
+  if (status?.length) {
+    return inArray(projects.status, isByDate ? status.filter((each) => open.includes(each)) : status);
+  }
+  return isByDate || sort === 'due' ? inArray(projects.status, open) : undefined;
 }
 
 async function toAssignment(reader: Reader, assignedTo: string | undefined): Promise<SQL | undefined> {

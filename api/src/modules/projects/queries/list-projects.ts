@@ -12,7 +12,7 @@ import {
   type StaffProject,
 } from '@stackworks/contracts';
 import { preparePerDatabase, type Reader } from '@stackworks/database';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import {
   clientColumns,
@@ -23,8 +23,8 @@ import {
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { newestFirst, readPage, toPage } from '#/platform/database/page.ts';
 import { countStatuses } from './count-projects.ts';
-import { toProjectSet } from './filter-projects.ts';
-import { countProjects, findProjects } from './find-projects.ts';
+import { toCondition } from './filter-projects.ts';
+import { findProjects } from './find-projects.ts';
 import { pageOrders } from './page-orders.ts';
 
 /** Lists everyone's projects for staff, filtered and ordered by the query. */
@@ -33,35 +33,29 @@ export async function listStaffProjects(
   { cursor, limit, sort, ...filters }: ProjectListQuery,
 ): Promise<Page<StaffProject>> {
   const { read } = deps.db;
-  const { by, from, ways, timeOf } = pageOrders[sort];
-  const { where, branches } = await toProjectSet(read, filters, { sort, now: deps.now() });
-  const rows = await findProjects(read, {
-    where: and(where, from(cursor)),
-    branches,
-    by,
-    ways: ways?.(cursor),
-    limit: limit + 1,
-  });
+  const { by, from, timeOf } = pageOrders[sort];
+  const where = and(await toCondition(read, filters, { sort, now: deps.now() }), from(cursor));
+  const rows = await findProjects(read, { where, by, limit: limit + 1 });
   const present = await prepareStaffPresenter(deps, read, rows);
   return toPage(rows, limit, present, (row) => timeOf(row, present(row)));
 }
 
 /** Counts the projects that match filters. */
 export async function countListed({ db, now }: ProjectDeps, { sort, ...filters }: ProjectExportQuery) {
-  return countProjects(db.read, await toProjectSet(db.read, filters, { sort, now: now() }));
+  return db.read.$count(projects, await toCondition(db.read, filters, { sort, now: now() }));
 }
 
 /** Counts the projects of each status that match the other filters, each up to a limit, in one query. */
 export async function countListedByStatus({ db: { read }, now }: ProjectDeps, filters: ProjectFilters) {
   const { completed, ...others } = { ...filters, status: undefined };
   const at = now();
-  const [{ where, branches }, recent] = await Promise.all([
-    toProjectSet(read, others, { sort: 'newest', now: at }),
-    completed && toProjectSet(read, { ...others, completed }, { sort: 'completed', now: at }),
+  const [where, recent] = await Promise.all([
+    toCondition(read, others, { sort: 'newest', now: at }),
+    completed && toCondition(read, { ...others, completed }, { sort: 'completed', now: at }),
   ]);
   const [counts, recentCount] = await Promise.all([
-    countStatuses(read, and(or(...(branches ?? [])), where)),
-    recent && countProjects(read, recent),
+    countStatuses(read, where),
+    recent && read.$count(projects, recent),
   ]);
   const shown = { ...counts, completed: recentCount ?? counts.completed };
   return mapNames(projectStatuses, (status) => Math.min(shown[status], countedProjects));
@@ -85,7 +79,7 @@ const isOf = (clientId: string, status?: ProjectQuery['status']) =>
   and(eq(projects.userId, clientId), status && eq(projects.status, status));
 
 export const countProjectsOfClient = (reader: Reader, clientId: string): Promise<number> =>
-  countProjects(reader, { where: isOf(clientId) });
+  reader.$count(projects, isOf(clientId));
 
 /** Lists a client's own projects, newest first, with their number on all pages. */
 export async function listClientProjects(
@@ -102,7 +96,7 @@ export async function listClientProjects(
   }
   const [page, total] = await Promise.all([
     listProjectsOf(read, clientId, query),
-    countProjects(read, { where: isOf(clientId, status) }),
+    read.$count(projects, isOf(clientId, status)),
   ]);
   return { ...page, total };
 }

@@ -2,25 +2,21 @@ import type { ProjectOrder, StaffProject } from '@stackworks/contracts';
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { dueOrder, noDate, projects } from '#/modules/projects/projects.tables.ts';
-import { projectsWithTarget, targetOfProject } from '#/modules/sla/queries/find-targets.ts';
-import { after, later, newestFirst, notEarlier } from '#/platform/database/page.ts';
-import type { Way } from './find-projects.ts';
+import { targetOfProject } from '#/modules/sla/queries/find-targets.ts';
+import { after, later, newestFirst } from '#/platform/database/page.ts';
 
 type PageOrder = {
   /** How the database sorts. */
   by: SQL[];
   /** Where a page begins. */
   from: (cursor: string | undefined) => SQL | undefined;
-  /** How to find its first rows where no index has the order. */
-  ways?: (cursor: string | undefined) => Way[];
   /** The time in its cursor. */
   timeOf: (row: ProjectRow, shown: StaffProject) => string;
 };
 
 const { completedAt, dueDate, id } = projects;
-const byDue = [asc(dueOrder(dueDate)), asc(id)];
+/** The due date, or when a reply is owed, if that is earlier. */
 const deadline = sql`min(${dueOrder(dueDate)}, coalesce(${targetOfProject(id)}, ${noDate}))`;
-const byDeadline = [asc(deadline), asc(id)];
 
 export const pageOrders: Readonly<Record<ProjectOrder, PageOrder>> = {
   newest: {
@@ -29,18 +25,13 @@ export const pageOrders: Readonly<Record<ProjectOrder, PageOrder>> = {
     timeOf: ({ createdAt }) => createdAt,
   },
   due: {
-    by: byDue,
+    by: [asc(dueOrder(dueDate)), asc(id)],
     from: (cursor) => later(dueOrder(dueDate), id, cursor),
     timeOf: (row) => row.dueDate ?? noDate,
   },
   deadline: {
-    by: byDeadline,
+    by: [asc(deadline), asc(id)],
     from: (cursor) => later(deadline, id, cursor),
-    // A deadline is either the due date, or that of one of the few projects in which a reply is owed.
-    ways: (cursor) => [
-      { by: byDue, where: notEarlier(dueOrder(dueDate), cursor) },
-      { by: byDeadline, where: sql`${id} in (${projectsWithTarget()})` },
-    ],
     timeOf: (row, { responseTarget }) =>
       [row.dueDate ?? noDate, responseTarget?.dueAt ?? noDate].toSorted()[0] ?? noDate,
   },
