@@ -177,8 +177,8 @@ const neverStored: MiddlewareHandler<AppEnv> = async (c, next) => {
 const fromProxy = {
   headerName: '',
   generator: (c: Context) => {
-    const given = c.req.header('x-request-id') ?? '';
-    return /^[\w=-]{1,64}$/.test(given) ? given : randomUUID();
+    const sent = c.req.header('x-request-id') ?? '';
+    return /^[\w=-]{1,64}$/.test(sent) ? sent : randomUUID();
   },
 };
 

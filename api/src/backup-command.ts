@@ -43,9 +43,9 @@ try {
   process.exitCode = 1;
 }
 
-async function runBackup(given: string[]): Promise<void> {
+async function runBackup(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    args: given,
+    args,
     options: { to: { type: 'string' }, keep: { type: 'string' }, verify: { type: 'string' } },
   });
   if (values.verify !== undefined) {
@@ -76,9 +76,9 @@ async function runBackup(given: string[]): Promise<void> {
   if (old.length > 0) console.log(`Deleted ${old.join(', ')}.`);
 }
 
-async function runRestore(given: string[]): Promise<void> {
+async function runRestore(args: string[]): Promise<void> {
   const { values } = parseArgs({
-    args: given,
+    args,
     options: { from: { type: 'string' }, replace: { type: 'boolean' }, 'send-held': { type: 'boolean' } },
   });
   const env = parseEnv(process.env);

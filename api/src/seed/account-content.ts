@@ -32,7 +32,7 @@ export const hasBusiness = (reader: Reader) =>
 export const hasWords = (reader: Reader) =>
   or(isNamedIn(reader, messages.conversationId), isNamedIn(reader, clientNotes.userId));
 
-/** As `hasBusiness`, of one client. */
+/** Whether a client has, or had, any business with us. */
 export async function isInBusiness(reader: Reader, clientId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: users.id })

@@ -62,7 +62,7 @@ async function findTokenOwner(
   return { role: 'admin', userId: token.adminId, sessionId: `api-token:${token.id}` };
 }
 
-/** As `authenticate`, for calls open to anyone: a caller it would reject is anonymous. */
+/** Who makes a call that is open to anyone; null for a caller without a valid session. */
 export async function findCaller(
   c: Context,
   deps: ClockPort & ConfigPort & DatabasePort,

@@ -22,7 +22,7 @@ export const validate = <Target extends keyof ValidationTargets, Schema extends 
     { kind: 'input', target, schema },
   );
 
-/** As `validate` of a JSON body, for calls that can go without one: the schema then gets an empty object. */
+/** Validates a JSON body that a call can go without: the schema then gets an empty object. */
 export const validateIfSent = <Schema extends z.ZodType>(schema: Schema) =>
   withFact(
     zValidator('json', schema, (result, c) => {

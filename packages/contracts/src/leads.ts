@@ -212,7 +212,7 @@ export const consultationSpeakers = { bot: 'StackBot', visitor: 'Visitor' } as c
 
 /** An answer that may be missing or null. */
 const orElse = <Answer extends z.ZodType>(none: z.output<Answer>, answer: Answer) =>
-  answer.nullish().transform((given) => given ?? none);
+  answer.nullish().transform((value) => value ?? none);
 
 /** Whether a text has as many digits as a phone number. */
 const hasPhone = (text: string | null | undefined): boolean => /^(?:\D*\d){7,15}\D*$/.test(text ?? '');

@@ -56,7 +56,7 @@ export const foldText = (text: string): string =>
 export const line = (maximum: number) =>
   z.string().overwrite(toLine).max(maximum).regex(plainLine, controlFree);
 
-/** As `line`, of any number of lines and with any marks of direction: a document, or what a program quotes. */
+/** A text of any number of lines and with any marks of direction: a document, or what a program quotes. */
 export const paragraphs = (maximum: number) =>
   z
     .string()
@@ -64,11 +64,11 @@ export const paragraphs = (maximum: number) =>
     .max(maximum)
     .regex(/^[\P{Cc}\n\r\t]*$/u, controlFree);
 
-/** As `line`, of any number of lines: what people write to each other. */
+/** A text of any number of lines, without control characters: what people write to each other. */
 export const plainParagraphs = (maximum: number) =>
   z.string().overwrite(toText).max(maximum).regex(plainText, controlFree);
 
-/** As `line`, without trimming. */
+/** A text of one line that is kept as typed, such as a password. */
 export const secret = (maximum: number) =>
   z
     .string()

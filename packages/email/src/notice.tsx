@@ -28,7 +28,7 @@ export const defineNotice = <Props extends { firstName: string }>(
 ) =>
   defineEmail(
     props,
-    (given, { brand: { name }, publicUrl, canAnswer = false }) => {
+    (values, { brand: { name }, publicUrl, canAnswer = false }) => {
       const isForStaff = optionalKind.role === 'admin';
       const usual = isForStaff ? `you’re part of the ${name} team` : `you have a project with ${name}`;
       const {
@@ -39,11 +39,11 @@ export const defineNotice = <Props extends { firstName: string }>(
         action,
         because = usual,
         ...letter
-      } = write(given, name, canAnswer);
+      } = write(values, name, canAnswer);
       const [label, path] = action;
       return {
         ...letter,
-        title: `${greet(given.firstName)}, ${title}`,
+        title: `${greet(values.firstName)}, ${title}`,
         reason: `You’re getting this because ${because}.`,
         body: (
           <>

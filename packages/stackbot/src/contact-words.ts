@@ -63,7 +63,7 @@ const sentence =
 
 const rude = /\b(?:f(?:u|\*)(?:c|\*)k|shit|piss|bugger|wank|cunt|arse|bitch|bastard|dick\s?head)/i;
 
-/** As `toName`, but null for a sentence or an insult, which is nobody's name. */
+/** The name in a text; null for a sentence or an insult, which is nobody's name. */
 export function findName(text: string): string | null {
   const name = toName(text);
   if (name === null || /[?]/.test(name) || rude.test(name)) return null;

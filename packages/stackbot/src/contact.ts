@@ -18,7 +18,7 @@ import { finish } from './to-consultation.ts';
 import { hear, readReplyBefore, sayFresh } from './transcript.ts';
 
 /** Said when the bot first asks for the address: from then on the team can see the answers. */
-const whenGiven = 'the team can see your answers, even if we get cut off.';
+const whenKnown = 'the team can see your answers, even if we get cut off.';
 const emailQuestion = 'What’s your email? A phone number will do too.';
 
 /** Asks for what is missing of a way to reach them and their name; with both, the consultation is complete. */
@@ -40,29 +40,29 @@ const askFor = (conversation: Conversation, asking: Conversation['asking'], text
 export const askEmail = (conversation: Conversation, lead: string): Conversation => {
   const asked = { ...conversation, step: 'contact_info', asking: 'email' } as const;
   const question = toEmailQuestion(conversation);
-  const ways = [
+  const wordings = [
     question,
     'What’s your email, or a number we can call?',
     'An email address or a phone number?',
   ];
   return withChoices(
-    sayFresh(asked, [`${lead} ${ways[0]}`.trim(), `${lead} ${ways[1]}`, `${lead} ${ways[2]}`]),
+    sayFresh(asked, [`${lead} ${wordings[0]}`.trim(), `${lead} ${wordings[1]}`, `${lead} ${wordings[2]}`]),
   );
 };
 
 /** Explains once what happens with the address; confirms one that they have already given. */
 function toEmailQuestion({ email, phone, leave, lines }: Conversation): string {
-  if (leave === 'none' && email !== '') return `Should they email you at ${email}? Then ${whenGiven}`;
-  if (leave === 'none' && phone !== '') return `Should they call you on ${phone}? Then ${whenGiven}`;
-  const hasSaid = lines.some(({ from, text }) => from === 'bot' && text.endsWith(whenGiven));
-  return hasSaid ? emailQuestion : `${emailQuestion} Once you’ve given it, ${whenGiven}`;
+  if (leave === 'none' && email !== '') return `Should they email you at ${email}? Then ${whenKnown}`;
+  if (leave === 'none' && phone !== '') return `Should they call you on ${phone}? Then ${whenKnown}`;
+  const hasSaid = lines.some(({ from, text }) => from === 'bot' && text.endsWith(whenKnown));
+  return hasSaid ? emailQuestion : `${emailQuestion} Once you’ve given it, ${whenKnown}`;
 }
 
 /** Takes a choice while asking for an address or a name. */
 export function chooseContact(conversation: Conversation, value: string, label: string): Conversation {
   const { asking } = conversation;
-  const isGiven = value === 'known' || (asking === 'name_check' && value === 'yes');
-  const heard = hear(conversation, label, isGiven ? 'contact_info' : undefined);
+  const isKnown = value === 'known' || (asking === 'name_check' && value === 'yes');
+  const heard = hear(conversation, label, isKnown ? 'contact_info' : undefined);
   if (value === 'email') return askEmail(heard, 'All right.');
   if (value === 'name') return askName(heard, 'All right.');
   if (asking === 'which') return rest(heard, 'All right, I’ve left them as they were.');

@@ -70,8 +70,8 @@ function take(conversation: Conversation, input: Input, facts: Facts): Conversat
 /** Asks an answered question again, if it was answered. Later answers become suggestions; the transcript stays. */
 export function goBack(conversation: Conversation, step: EditableStep): Conversation {
   if (step === 'contact_info') {
-    const isGiven = conversation.email !== '' || conversation.phone !== '';
-    return isGiven ? askWhich(conversation) : conversation;
+    const isKnown = conversation.email !== '' || conversation.phone !== '';
+    return isKnown ? askWhich(conversation) : conversation;
   }
   const { skipped } = conversation;
   if (conversation.answers[step] === undefined && !skipped.includes(step)) return conversation;

@@ -184,15 +184,15 @@ function acknowledge(step: GuidedStep, value: string): string {
   return hasNoWebsite ? 'No worries, we’ll start fresh.' : words[step].thanks;
 }
 
-type Ways = readonly [string, string, ...string[]];
+type Wordings = readonly [string, string, ...string[]];
 
-const fitsSeveral: Ways = [
+const fitsSeveral: Wordings = [
   'More than one of these fits. Which comes closest?',
   'That fits more than one as well. Pick the closest, or skip this question.',
 ];
 
-/** Ways to say that an answer was not understood. */
-const toHints = (step: GuidedStep, text: string, isAsking: boolean): Ways =>
+/** How to say that an answer was not understood. */
+const toHints = (step: GuidedStep, text: string, isAsking: boolean): Wordings =>
   isAsking
     ? [
         `${passedOn} ${words[step].question}`,
@@ -204,9 +204,9 @@ const toHints = (step: GuidedStep, text: string, isAsking: boolean): Ways =>
         `${quote(text)} stays with your answers. You can skip this question, or talk to a person.`,
       ];
 
-/** The ways from one of them on, so that the second time isn't worded as the first. */
-function startingAt(ways: Ways, index: number): Ways {
-  const [first, second, third = first] = ways;
-  if (index === 0) return ways;
+/** The wordings from one of them on, so that the second time isn't worded as the first. */
+function startingAt(wordings: Wordings, index: number): Wordings {
+  const [first, second, third = first] = wordings;
+  if (index === 0) return wordings;
   return index % 2 === 1 ? [second, third] : [third, second];
 }

@@ -64,13 +64,13 @@ const isYesOrNoAsked = ({ asking }: Conversation): boolean => ['person', 'keep',
 /** Returns a greeting; what was open stays open. */
 function greetBack(conversation: Conversation): Conversation {
   const isOpen = conversation.choices.length > 0;
-  const ways = isOpen
+  const wordings = isOpen
     ? (['Kia ora. What would you like to do?', 'Kia ora again. What can I help with?'] as const)
     : ([
         'Kia ora. I’m still here if you have any questions.',
         'Kia ora again. What can I help with?',
       ] as const);
-  return withChoices(sayFresh(conversation, ways));
+  return withChoices(sayFresh(conversation, wordings));
 }
 
 /** Answers from content; what was open stays open. */
@@ -132,6 +132,6 @@ function passOn(conversation: Conversation, text: string, facts: Facts): Convers
   const reachOut = facts ? ` They’ll reach out ${facts.reachOut}.` : '';
   const lead = `A person can answer that better than I can.${reachOut}`;
   if (isReachable(conversation)) return askContact({ ...conversation, leave: 'contact' }, lead);
-  const given = { email: findEmail(text) ?? email, phone: findPhone(text) ?? phone };
-  return askEmail({ ...conversation, ...given, leave: 'none' }, lead);
+  const contact = { email: findEmail(text) ?? email, phone: findPhone(text) ?? phone };
+  return askEmail({ ...conversation, ...contact, leave: 'none' }, lead);
 }

@@ -13,7 +13,7 @@ export function cleanText(text: string, maximum: number): string {
     .trim();
 }
 
-/** As `cleanText`, on one line. */
+/** A text on one line, without hidden characters. */
 export function cleanLine(text: string, maximum: number): string {
   return cleanText(text, maximum).replace(/\s+/g, ' ').trim();
 }

@@ -42,14 +42,14 @@ export function readReplyBefore({ lines }: Conversation): string[] {
   return before.slice(asked + 1).map(({ text }) => text);
 }
 
-/** The first of several ways to say something that the bot hasn't just used. @param ways at least two */
+/** The first of several ways to say something that the bot hasn't just used. @param wordings at least two */
 export function sayFresh(
   conversation: Conversation,
-  ways: readonly [string, string, ...string[]],
+  wordings: readonly [string, string, ...string[]],
   details: { source?: Source } = {},
 ): Conversation {
   const before = readReplyBefore(conversation);
-  return say(conversation, ways.find((way) => !before.includes(way)) ?? ways[0], details);
+  return say(conversation, wordings.find((wording) => !before.includes(wording)) ?? wordings[0], details);
 }
 
 /** How the bot names the questions of a message that it can't answer, after those that it can. */

@@ -2,7 +2,7 @@
 export const controlLook =
   'inline-flex min-h-[34px] items-center justify-center gap-2 whitespace-nowrap rounded-control border-[1.5px] border-edge-strong bg-sheet px-2.5 text-[.875rem] font-semibold leading-none no-underline hover:border-ink disabled:cursor-not-allowed disabled:border-edge disabled:bg-fold disabled:text-soft coarse:min-h-11';
 
-/** As `controlLook`, for a labelled field or select: goes on the field. */
+/** How a labelled field or select looks on a dense screen: goes on the field. */
 export const fieldLook =
   '[&_.control]:min-h-[34px] [&_.control]:py-[5px] [&_.control]:pl-2.5 [&_.control]:text-[.875rem] [&_.control]:leading-tight [&_select.control]:pr-8 [&_select.control]:[background-position:right_16px_center,right_10px_center] coarse:[&_.control]:min-h-11 [&_.label]:mb-1 [&_.label]:text-xs [&_.label]:font-normal [&_.label]:text-soft';
 
@@ -12,7 +12,7 @@ export const paneLook = '[container-type:inline-size]';
 /** Words that an icon beside them stands for where their pane is narrow. */
 export const paneWords = '[@container(max-width:31rem)]:sr-only';
 
-/** As `paneWords`, in the row of tools below a composer. */
+/** Words in the row of tools below a composer. */
 export const toolWords = '[@container(max-width:27rem)]:sr-only';
 
 /** A row of a list of staff: 40 px for a mouse. Its link, which has `rowLink`, is as large as the row. */

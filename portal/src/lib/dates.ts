@@ -55,7 +55,7 @@ export function formatDuration(minutes: number): string {
   return hours > 0 ? `${hours} h${rest > 0 ? ` ${rest} min` : ''}` : `${rest} min`;
 }
 
-/** As `formatDuration`, but whole days from one day on: a row or a card has no room for more. */
+/** A duration in whole days from one day on: a row or a card has no room for more. */
 export const formatRoughly = (minutes: number): string =>
   formatDuration(minutes < minutesADay ? minutes : minutes - (minutes % minutesADay));
 

@@ -81,7 +81,7 @@ type TextDetails = {
 export const lineField = (name: string, title: string, maxLength: number, details?: TextDetails) =>
   field(name, title, 'string', toTextDetails(title, maxLength, details));
 
-/** As `lineField`, with several lines; `rows` is the height of the input. */
+/** Text of several lines, counted and required like one line; `rows` is the height of the input. */
 export const paragraphField = (
   name: string,
   title: string,

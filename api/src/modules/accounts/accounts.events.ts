@@ -139,7 +139,7 @@ async function presentForReceivers({ id }: { id: string }, { tx }: Pick<Context,
   return [{ client: presentPublicClient(await getClient(tx, id)) }];
 }
 
-/** As `presentForReceivers`, of a change of some details; nothing when none of them is public. */
+/** What endpoints outside hear of a change of details; nothing when none of them is public. */
 export async function presentUpdate({ id, fields }: DetailsChange, ctx: Pick<Context, 'tx'>) {
   return fields.some((field) => publicFields.includes(field)) ? presentForReceivers({ id }, ctx) : [];
 }

@@ -85,7 +85,7 @@ export async function findClientRecipient(
   return (await findClientRecipients(reader, [clientId], kind)).get(clientId) ?? null;
 }
 
-/** As `findClientRecipient`, for several clients at once, by id. */
+/** Where to email each of some clients about something, by id; those who get no such email are left out. */
 export async function findClientRecipients(
   reader: Reader,
   clientIds: readonly string[],

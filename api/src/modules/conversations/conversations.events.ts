@@ -32,13 +32,13 @@ type MessageSent = {
 
 /** A client's message starts a response target; one of staff meets it. A note that somebody is away does neither. */
 export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
-  audit: perKind(({ sentAction }) => sentAction, toStaffEntries, []),
+  audit: forEachKind(({ sentAction }) => sentAction, toStaffEntries, []),
   live: {
     'chat-message': updateScreens('chat-message'),
     'thread-message': updateScreens('thread-message'),
     'lead-message': updateScreens('lead-message'),
   } satisfies Record<MessageUpdate['type'], unknown>,
-  sla: perKind(({ messageKind }) => messageKind, updateTarget, undefined),
+  sla: forEachKind(({ messageKind }) => messageKind, updateTarget, undefined),
   email: {
     'unread-messages': emailClient,
     'client-messages': emailStaff,
@@ -132,8 +132,8 @@ export const chatsAssigned = defineEvent<Assigned>('conversation.assigned', {
 
 type AboutConversation = { conversation: Conversation };
 
-/** The same effect under each kind's own name, which happens in conversations of that kind. */
-function perKind<Ctx, Result>(
+/** One effect under the name that each kind of conversation has for it; it happens in conversations of that kind. */
+function forEachKind<Ctx, Result>(
   nameOf: (kind: (typeof kinds)[ConversationKind]) => string,
   effect: (about: MessageSent, ctx: Ctx) => Result,
   none: Result,

@@ -124,14 +124,14 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
   },
   sla: {
     revision: async ({ projects, change: { status } }, ctx) => {
-      for (const { id } of given(projects, 'status', status)) await meetRevisionTarget(ctx, id, status);
+      for (const { id } of findChanged(projects, 'status', status)) await meetRevisionTarget(ctx, id, status);
     },
   },
   email: {
     // One email, however often the status changes until it leaves, and none when the status was taken back.
     'project-status': async ({ projects, change: { status } }, ctx) => {
       const { tx, now } = ctx;
-      const moved = given(projects, 'status', status);
+      const moved = findChanged(projects, 'status', status);
       const clientIds = moved.map(({ userId }) => userId);
       const readers = await findClientRecipients(tx, clientIds, 'statusChanges');
       const threads = await openProjectAddresses(
@@ -159,7 +159,7 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
   },
   webhook: {
     'project.status_changed': ({ projects, change: { status } }) =>
-      given(projects, 'status', status).map((project) => toStatusChange(project, status)),
+      findChanged(projects, 'status', status).map((project) => toStatusChange(project, status)),
   },
 });
 
@@ -169,9 +169,9 @@ type Followed = { project: ProjectRow; status: ProjectStatus };
 export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.followed-version', {
   audit: {
     'status-changed': ({ project, status: to }) =>
-      toEntries(given([project], 'status', to), ({ status: from }) => ({ from, to })),
+      toEntries(findChanged([project], 'status', to), ({ status: from }) => ({ from, to })),
   },
-  live: { project: ({ project, status }) => given([project], 'status', status).flatMap(updateForBoth) },
+  live: { project: ({ project, status }) => findChanged([project], 'status', status).flatMap(updateForBoth) },
   sla: {
     revision: async ({ project, status }, ctx) => {
       if (project.status !== status) await meetRevisionTarget(ctx, project.id, status);
@@ -180,7 +180,7 @@ export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.fo
   email: { 'project-status': ({ project }) => [{ cancel: statusEmail.keyOf(project.id) }] },
   webhook: {
     'project.status_changed': ({ project, status }) =>
-      given([project], 'status', status).map((moved) => toStatusChange(moved, status)),
+      findChanged([project], 'status', status).map((moved) => toStatusChange(moved, status)),
   },
 });
 
@@ -228,7 +228,7 @@ const subjectOf = ({ id, projectName: name }: Named) => ({ type: 'project', id, 
 const fullName = ({ firstName, lastName }: AdminRow) => `${firstName} ${lastName}`;
 
 /** The projects whose field a change makes different; none when it leaves the field out. */
-const given = <Field extends keyof ProjectRow>(
+const findChanged = <Field extends keyof ProjectRow>(
   projects: readonly ProjectRow[],
   field: Field,
   to: ProjectRow[Field] | undefined,
@@ -241,13 +241,13 @@ const toEntries = (projects: readonly ProjectRow[], detailOf: (project: ProjectR
   }));
 
 const toChangeEntries = ({ projects, change }: Changed, field: 'status' | 'priority' | 'dueDate') =>
-  toEntries(given(projects, field, change[field]), (project) => ({
+  toEntries(findChanged(projects, field, change[field]), (project) => ({
     from: project[field],
     to: change[field] ?? null,
   }));
 
 const toAssigneeEntries = ({ projects, change: { assignee = null }, assigneesBefore }: Changed) =>
-  toEntries(given(projects, 'assignedTo', assignee && assignee.id), ({ assignedTo }) => ({
+  toEntries(findChanged(projects, 'assignedTo', assignee && assignee.id), ({ assignedTo }) => ({
     from: assigneesBefore.get(assignedTo ?? '')?.name ?? null,
     to: assignee && fullName(assignee),
   }));
@@ -255,7 +255,7 @@ const toAssigneeEntries = ({ projects, change: { assignee = null }, assigneesBef
 /** The projects that somebody was given by a colleague; null for those who take them themselves. */
 function findAssigned({ projects, change: { assignee }, by }: Changed) {
   if (!assignee || assignee.id === by.id) return null;
-  const assigned = given(projects, 'assignedTo', assignee.id);
+  const assigned = findChanged(projects, 'assignedTo', assignee.id);
   if (assigned.length === 0) return null;
   const named = assigned.map(({ id, projectName }) => ({ id, projectName }));
   return { assignee, by: fullName(by), projects: named };

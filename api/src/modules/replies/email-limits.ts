@@ -86,8 +86,8 @@ const siblings = /^(?:dd|dt|li|option|p|td|th|tr)$/;
  */
 export function checkHtmlDepth(html: string): void {
   const open: string[] = [];
-  for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][a-z\d:-]{0,40})/gi)) {
-    const name = given.toLowerCase();
+  for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z\d:-]{0,40})/gi)) {
+    const name = tag.toLowerCase();
     if (end !== '') {
       const at = open.lastIndexOf(name);
       if (at >= 0) open.length = at;

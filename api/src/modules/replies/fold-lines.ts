@@ -13,10 +13,10 @@ const programNote =
  * Each line is read once or twice: it may be hostile.
  * @returns the lines, all open where nothing else would be left
  */
-export function foldLines(given: readonly TextLine[], { isForward }: { isForward: boolean }): TextLine[] {
-  if (isForward) return open(given);
-  const lines = foldNotes(foldSignature(foldQuotes(given)));
-  return lines.some(({ text, kind }) => kind === null && text.trim() !== '') ? lines : open(given);
+export function foldLines(original: readonly TextLine[], { isForward }: { isForward: boolean }): TextLine[] {
+  if (isForward) return open(original);
+  const lines = foldNotes(foldSignature(foldQuotes(original)));
+  return lines.some(({ text, kind }) => kind === null && text.trim() !== '') ? lines : open(original);
 }
 
 const open = (lines: readonly TextLine[]): TextLine[] => lines.map(({ text }) => ({ text, kind: null }));

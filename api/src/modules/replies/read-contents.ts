@@ -94,10 +94,10 @@ async function readPart(part: MimePart, place: Place): Promise<Found> {
 }
 
 /** Chooses the plainest of alternatives, with any other that says more: some programs send a text that only says to see the other. */
-function choose(given: readonly Found[]): Found {
+function choose(alternatives: readonly Found[]): Found {
   const isPlain = ({ bodies }: Found) => bodies.every(({ isHtml }) => !isHtml);
-  const hasPlain = given.some((one) => isPlain(one) && one.bodies.some(hasWords));
-  const found = hasPlain ? given.map(withoutImageTexts) : given;
+  const hasPlain = alternatives.some((one) => isPlain(one) && one.bodies.some(hasWords));
+  const found = hasPlain ? alternatives.map(withoutImageTexts) : alternatives;
   const candidates = found.filter(({ bodies }) => bodies.some(hasWords));
   const order = [...candidates.filter(isPlain), ...candidates.filter((one) => !isPlain(one)).toReversed()];
   const chosen: Body[] = [];

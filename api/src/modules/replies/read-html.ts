@@ -41,8 +41,8 @@ export const dropImageTexts = (lines: readonly TextLine[]): TextLine[] =>
  * @throws Error when it is nested as no mail program does it
  * @returns its lines, with what it marks as quoted or as a signature, and the ids of the images that aren't in a quote
  */
-export function readHtml(given: string): { lines: TextLine[]; imageIds: Set<string> } {
-  const html = given.slice(0, htmlLimit).replaceAll(anyMark, '');
+export function readHtml(source: string): { lines: TextLine[]; imageIds: Set<string> } {
+  const html = source.slice(0, htmlLimit).replaceAll(anyMark, '');
   checkHtmlDepth(html);
   const imageIds = new Set<string>();
   const cut = html.search(outlookQuote);

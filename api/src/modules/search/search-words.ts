@@ -40,7 +40,7 @@ export function toWords(text: string): SearchWord[] {
 /** The index query for texts with all these words. */
 export const toMatch = (words: readonly SearchWord[]): string => words.flatMap(toTerms).join(' ');
 
-/** As `toMatch`, for people, who are found by a phone number as well, if that's what was typed. */
+/** The index query for people with all words of a text, or with a phone number, if that's what was typed. */
 export function toPersonMatch(text: string): string {
   const words = toMatch(toWords(text));
   const number = toPhoneNumber(text);

@@ -47,9 +47,9 @@ export const metricsRoutes = (deps: ConfigPort & GaugeDeps & MetricsPort, readHe
   const { metricsToken } = deps.config;
   return new Hono<AppEnv>().get('/metrics', async (c) => {
     if (metricsToken === null) throw new AppError('not_found', 'There’s nothing at this address.');
-    const given = /^bearer +(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    const token = /^bearer +(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     // Digests take as long to compare however much of the token is right.
-    if (!timingSafeEqual(toDigest(given), toDigest(metricsToken))) {
+    if (!timingSafeEqual(toDigest(token), toDigest(metricsToken))) {
       c.header('www-authenticate', 'Bearer');
       throw new AppError('unauthenticated', 'Send the token set as METRICS_TOKEN.');
     }

@@ -30,7 +30,7 @@ export type RecordedAction = AuditEntry & { actor: Actor };
 export const recordAction = (tx: Transaction, action: RecordedAction, now: Date): Promise<void> =>
   recordActions(tx, action.actor, [action], now);
 
-/** As `recordAction`, for everything one command does. */
+/** Adds everything that one command does to the audit log. */
 export async function recordActions(
   tx: Transaction,
   actor: Actor,

@@ -31,8 +31,8 @@ export function toStored<Input extends object>(
   input: Input,
 ): { [Key in keyof Input]: Exclude<Input[Key], undefined> };
 export function toStored(input: object): object {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([key, value]) => [key, value === '' ? null : value]));
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([key, value]) => [key, value === '' ? null : value]));
 }
 
 /** The names of the properties whose values change. */

@@ -36,7 +36,7 @@ export async function runNightly<Result>(
   return night === null ? null : runOnce(deps, { job, night }, run, signal);
 }
 
-/** As `runNightly`, for a job with hours of its own, which says itself which day's run is due. */
+/** Runs a day's job in one of all processes, for one with hours of its own. A run that fails is released. */
 export async function runOnce<Result>(
   { db, now }: Deps,
   nightRun: Run,

@@ -25,7 +25,10 @@ const rule = (name: string, limit: number, minutes: number, message?: string): R
   ...(message !== undefined && { message }),
 });
 
-const byAddress = (...given: Parameters<typeof rule>): RateRule => ({ ...rule(...given), isByAddress: true });
+const byAddress = (...parameters: Parameters<typeof rule>): RateRule => ({
+  ...rule(...parameters),
+  isByAddress: true,
+});
 
 /** Every limit on how often something may be tried. Source: decision D6. */
 export const rateRules = {
@@ -150,7 +153,7 @@ function widenNetwork(subject: string, bits: 48 | 56): string | null {
 export const countAttempt = (deps: RateDeps, rule: RateRule, subject: string): Promise<void> =>
   countAttempts(deps, [[rule, subject]]);
 
-/** As `countAttempt`, by several rules at once; an attempt that one rejects is counted by none. */
+/** Counts an attempt by several rules at once; one that a rule rejects is counted by none. @throws AppError rate_limited */
 export async function countAttempts(deps: RateDeps, attempted: readonly Counted[]): Promise<void> {
   const counted = withWiderNetworks(attempted);
   await checkLimits(deps, counted);

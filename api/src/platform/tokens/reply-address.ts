@@ -69,10 +69,10 @@ function readLocalPart(address: string, prefix: string, wanted: RegExp, { domain
 }
 
 function isSigned(text: string, signature: string, { sessionSecret, otherSecret }: Secrets): boolean {
-  const given = Buffer.from(signature, 'hex');
+  const received = Buffer.from(signature, 'hex');
   return [sessionSecret, otherSecret].some((secret) => {
     if (secret === undefined) return false;
     const expected = sign(text, secret);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }

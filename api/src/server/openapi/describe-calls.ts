@@ -93,7 +93,7 @@ type CallOf<Schema> = {
 
 /** Documents a noun's routes. It compiles only with each of its calls, and a fitting schema for each of their responses. */
 export const tag = (name: string, about: string, base = '') => ({
-  calls: <Routes extends (...given: never) => unknown>(
+  calls: <Routes extends (...parameters: never) => unknown>(
     calls: NotesOf<ExtractSchema<ReturnType<Routes>>>,
   ): DescribedCalls => ({ tag: name, about, base, calls }),
 });

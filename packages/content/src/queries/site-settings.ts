@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq';
 import { gstWords } from './fragments.ts';
 
-/** As `siteSettingsQuery`, for use in other queries. */
+/** The settings, as a part of other queries. */
 export const siteSettings = `*[_type == "siteSettings"][0]{
   _id, _type, brandName, tagline, madeIn, supportEmail, telephone,
   address{ locality, region, postcode, country },

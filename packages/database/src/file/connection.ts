@@ -79,8 +79,8 @@ export function openConnection(
   runAll(`SELECT 1; ${onOpen}`);
 
   return {
-    run: (given) => {
-      const { sql, args } = typeof given === 'string' ? { sql: given, args: [] } : given;
+    run: (statement) => {
+      const { sql, args } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;
       const bound = toEngineArgs(args);
       return timed(sql, () => run(prepared(sql, bound), sql, bound));
     },

@@ -8,16 +8,16 @@ import { toJsonQuery } from './json-rows.ts';
 import type { FileTransaction } from './transaction.ts';
 
 export type QueryConfig = Omit<PreparedQueryConfig, 'run'>;
-type Given = ConstructorParameters<typeof LibSQLPreparedQuery<QueryConfig>>;
+type QueryParameters = ConstructorParameters<typeof LibSQLPreparedQuery<QueryConfig>>;
 
 /** A query that drizzle has built. */
 type BuiltQuery = {
-  query: Given[1];
-  fields: NonNullable<Given[6]>;
-  metadata: Given[4];
-  cacheConfig: Given[5];
-  method: Given[8];
-  isArrayMode: Given[9];
+  query: QueryParameters[1];
+  fields: NonNullable<QueryParameters[6]>;
+  metadata: QueryParameters[4];
+  cacheConfig: QueryParameters[5];
+  method: QueryParameters[8];
+  isArrayMode: QueryParameters[9];
 };
 
 /** A drizzle query that names its columns, with one promise, one mapping for all rows, and rows as JSON text. */

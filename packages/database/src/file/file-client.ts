@@ -20,7 +20,7 @@ import {
   runEach,
   toStatement,
   type FileTransaction,
-  type GivenStatement,
+  type StatementInput,
 } from './transaction.ts';
 
 /** A client that also reads rows as plain arrays, synchronously and at less cost. */
@@ -85,7 +85,8 @@ export function openFileClient({ url, ...options }: { url: string } & Connection
     get closed() {
       return isClosed;
     },
-    execute: async (given: InStatement, args?: InArgs) => use(({ run }) => run(toStatement(given, args))),
+    execute: async (statement: InStatement, args?: InArgs) =>
+      use(({ run }) => run(toStatement(statement, args))),
     batch: async (statements, mode = 'deferred') =>
       use((borrowed) => {
         borrowed.runAll(transactionModeToBegin(mode));
@@ -138,7 +139,7 @@ export function openFileClient({ url, ...options }: { url: string } & Connection
 }
 
 /** Runs statements in the transaction that was begun, and commits. */
-function runBatch(connection: Connection, statements: GivenStatement[]): ResultSet[] {
+function runBatch(connection: Connection, statements: StatementInput[]): ResultSet[] {
   const results = runEach(connection, statements, connection.inTransaction);
   connection.run('COMMIT');
   return results;

@@ -5,7 +5,7 @@ export type CachedStatement = {
   statement: Engine.Statement;
   shape: { columns: string[]; columnTypes: string[] } | undefined;
   /** Which arguments it last had: the engine reuses those it is not given again. */
-  given: string;
+  argumentNames: string;
 };
 
 /** Enough for every query of the product; those with lists of any length evict one another. */
@@ -21,8 +21,8 @@ export function cacheStatements(
     const known = cached.get(sql);
     // Set again below, so that the least recently used comes first.
     if (known) cached.delete(sql);
-    const given = nameArguments(args);
-    const found = known?.given === given ? known : prepare(engine, sql, given);
+    const argumentNames = nameArguments(args);
+    const found = known?.argumentNames === argumentNames ? known : prepare(engine, sql, argumentNames);
     cached.set(sql, found);
     const [oldest] = cached.keys();
     if (cached.size > maxStatements && oldest !== undefined) cached.delete(oldest);
@@ -34,12 +34,12 @@ export function cacheStatements(
 const nameArguments = (args: readonly unknown[] | object) =>
   Array.isArray(args) ? String(args.length) : Object.keys(args).sort().join();
 
-function prepare(engine: Engine.Database, sql: string, given: string): CachedStatement {
+function prepare(engine: Engine.Database, sql: string, argumentNames: string): CachedStatement {
   const statement = engine.prepare(sql);
   statement.safeIntegers(true);
-  if (!statement.reader) return { statement, shape: undefined, given };
+  if (!statement.reader) return { statement, shape: undefined, argumentNames };
   statement.raw(true);
-  return { statement, shape: readShape(statement), given };
+  return { statement, shape: readShape(statement), argumentNames };
 }
 
 /** The shape of a statement's rows, with the schema as it is now. */

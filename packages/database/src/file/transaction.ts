@@ -6,24 +6,24 @@ import { toBatchError } from './errors.ts';
 export type FileTransaction = Transaction & { bare: BareReader };
 
 /** A statement as a client takes it. */
-export type GivenStatement = InStatement | [string, InArgs?];
+export type StatementInput = InStatement | [string, InArgs?];
 
 /** A statement whose text and arguments may have been given apart. */
-export function toStatement(given: GivenStatement, args?: InArgs): InStatement {
-  if (Array.isArray(given)) return { sql: given[0], args: given[1] };
-  return typeof given === 'string' ? { sql: given, args } : given;
+export function toStatement(statement: StatementInput, args?: InArgs): InStatement {
+  if (Array.isArray(statement)) return { sql: statement[0], args: statement[1] };
+  return typeof statement === 'string' ? { sql: statement, args } : statement;
 }
 
 /** Runs statements in a transaction. @throws LibsqlBatchError that names the failed statement */
 export const runEach = (
   connection: Connection,
-  statements: GivenStatement[],
+  statements: StatementInput[],
   isOpen: () => boolean,
 ): ResultSet[] =>
-  statements.map((given, index) => {
+  statements.map((statement, index) => {
     try {
       if (!isOpen()) throw transactionClosed();
-      return connection.run(toStatement(given));
+      return connection.run(toStatement(statement));
     } catch (error) {
       throw toBatchError(error, index);
     }
@@ -56,7 +56,7 @@ export function openTransaction(connection: Connection, onSettled: () => void): 
     get closed() {
       return isClosed();
     },
-    execute: async (given: InStatement, args?: InArgs) => use().run(toStatement(given, args)),
+    execute: async (statement: InStatement, args?: InArgs) => use().run(toStatement(statement, args)),
     batch: async (statements) => runEach(connection, statements, () => !isClosed()),
     executeMultiple: async (sql) => use().runAll(sql),
     commit: async () => settle(() => use().run('commit')),

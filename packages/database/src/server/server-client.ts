@@ -9,7 +9,7 @@ import {
   type TransactionMode,
 } from '@libsql/client';
 import { databaseSignals, type StatementKind } from '#/database-signals.ts';
-import { toStatement, type GivenStatement } from '#/file/transaction.ts';
+import { toStatement, type StatementInput } from '#/file/transaction.ts';
 import { createServerFetch, NoResponse } from './server-fetch.ts';
 
 /** The code of a failure after which a transaction is gone: the server is away, or has rolled it back. */
@@ -43,12 +43,12 @@ export function openServerClient(
   { kind = 'read', responseMs = timeouts.response }: { kind?: StatementKind; responseMs?: number } = {},
 ): Client {
   const inner = openClient(address, responseMs);
-  const timed = async <Result>(given: GivenStatement, work: () => Promise<Result>): Promise<Result> => {
+  const timed = async <Result>(statement: StatementInput, work: () => Promise<Result>): Promise<Result> => {
     const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      databaseSignals.emit('statement', kind, toSql(given), performance.now() - startedAt);
+      databaseSignals.emit('statement', kind, toSql(statement), performance.now() - startedAt);
     }
   };
   return {
@@ -75,8 +75,8 @@ export function openServerClient(
   };
 }
 
-function toSql(given: GivenStatement): string {
-  const statement = toStatement(given);
+function toSql(input: StatementInput): string {
+  const statement = toStatement(input);
   return typeof statement === 'string' ? statement : statement.sql;
 }
 
@@ -94,7 +94,7 @@ const openClient = ({ url, authToken }: ServerAddress, responseMs: number): Clie
     fetch: createServerFetch(responseMs),
   });
 
-type Timed = <Result>(given: GivenStatement, work: () => Promise<Result>) => Promise<Result>;
+type Timed = <Result>(statement: StatementInput, work: () => Promise<Result>) => Promise<Result>;
 
 /** The driver begins a transaction with its first statement; here it has begun or failed before any work is done in it. */
 async function begin(tx: Transaction, timed: Timed): Promise<Transaction> {

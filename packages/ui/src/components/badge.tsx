@@ -114,7 +114,7 @@ export const sheetColours = ({ colour }: PlanLook): { fill: string; line: string
     ? { fill: 'var(--hold-wash)', line: 'var(--hold-ink)' }
     : { fill: `var(--${colour})`, line: `var(--${colour}-ink)` };
 
-/** As `stackClass`, for the plan a client has, which may be a legacy plan or none. */
+/** The look of the plan a client has, which may be a legacy plan or none. */
 export const heldStackClass = (look: PlanLook): string => stackClass(look, '[--stack-c:var(--fold)]');
 
 /** The plan a client has, in its colour and with its sheets; grey without one. Source: portals specification §4. */
@@ -129,7 +129,7 @@ export function TierBadge({ look: { colour, sheets }, name }: { look: PlanLook; 
   );
 }
 
-/** As `TierBadge`, where there is room for a mark and a short word only. */
+/** A client's plan, where there is room for a mark and a short word only. */
 export function PlanMark({ look: { colour, sheets }, name }: { look: PlanLook; name: string }) {
   const isPlain = colour === 'none';
   return (

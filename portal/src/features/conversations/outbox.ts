@@ -81,7 +81,7 @@ export const listOutgoing = (conversationId: string): Outgoing[] =>
 export const findOutgoing = (conversationId: string, key: string): Outgoing | undefined =>
   listOutgoing(conversationId).find((message) => message.key === key);
 
-/** As `listOutgoing`, as text, which is equal as long as nothing changes. */
+/** The same messages as text, which is equal as long as nothing changes. */
 export function readOutgoing(conversationId: string): string {
   const names = draftNames(entryName(conversationId, ''));
   return names.map((name) => draftStorage().getItem(name)).join('\n');

@@ -18,7 +18,7 @@ export const StaffProjectFiles = ({ projectId }: { projectId: string }) => (
   <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} />
 );
 
-/** As `StaffProjectFiles`, with sizes as the dashboard says them (portals specification §9). */
+/** A project's files with their sizes in the dashboard's words (portals specification §9). */
 export const DashboardFiles = ({ projectId }: { projectId: string }) => (
   <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} formatBytes={formatBytes} />
 );

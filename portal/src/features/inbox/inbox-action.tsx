@@ -14,7 +14,7 @@ import { clearDrafts, readDrafted, saveDraft } from '#/lib/forms/drafts.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { inboxKey } from '#/lib/query-keys.ts';
 
-/** As `controlLook`, for what ends an item. */
+/** How a control looks that ends an item. */
 export const strongLook = controlLook
   .replace('border-edge-strong', 'border-ink')
   .replace('font-semibold', 'font-label');

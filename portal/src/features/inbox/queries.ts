@@ -25,7 +25,7 @@ export const lateInboxQuery = (view: InboxView) => ({
   refetchInterval,
 });
 
-/** As `inboxQuery`, for the screen: its counts stay while another tab loads. */
+/** The inbox as the screen shows it: its counts stay while another tab loads. */
 export const shownInboxQuery = (view: InboxView) => ({
   ...inboxQuery(view),
   placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ type Options = {
   /** Called once for each event, whichever tab received it. */
   onItem: (item: StreamItem) => void;
   onState: (state: StreamState) => void;
-  /** As in `openEventStream`; called in the leading tab. */
+  /** Called in the leading tab when the server rejects the stream. */
   onRejected: () => void;
 };
 

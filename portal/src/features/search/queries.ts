@@ -35,7 +35,7 @@ export const moreFindsQuery = (q: string, group: SearchGroup, firstCursor: strin
     gcTime: 60_000,
   });
 
-/** As `searchQuery`, in what is the client's own. */
+/** What a client finds in what is their own. */
 export const ownSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['/api/client/search', q],
@@ -48,7 +48,7 @@ export const ownSearchQuery = (q: string) =>
     gcTime: 60_000,
   });
 
-/** As `moreFindsQuery`, of the client's own. */
+/** More results of one group of a client's own, fetched on request. */
 export const moreOwnFindsQuery = (q: string, group: ClientSearchGroup, firstCursor: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/client/search', q, group, firstCursor],

@@ -9,7 +9,7 @@ type JsonResponse<Data> = Promise<{ json: () => Promise<Data> }>;
 export const jsonQuery = <Data>(queryKey: readonly unknown[], read: () => JsonResponse<Data>) =>
   queryOptions({ queryKey, queryFn: async (): Promise<Data> => (await read()).json() });
 
-/** As `jsonQuery`, of something that may not exist: null for a response of this status. */
+/** A query for something that may not exist: null for a response of this status. */
 export const jsonOrNullQuery = <Data>(
   queryKey: readonly unknown[],
   read: () => JsonResponse<Data>,

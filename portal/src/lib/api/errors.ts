@@ -50,7 +50,7 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.body ? error.body.message : fallback;
 }
 
-/** As `failureMessage`; undefined without a failure. */
+/** A failure in words for people; undefined without one. */
 export const problemIn = (error: unknown, fallback: string): string | undefined =>
   error ? failureMessage(error, fallback) : undefined;
 

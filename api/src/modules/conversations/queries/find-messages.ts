@@ -22,7 +22,7 @@ export type MessageRow = typeof messages.$inferSelect;
 export const visibleTo = (role: Role): SQL | undefined =>
   role === 'client' ? eq(messages.isInternal, false) : undefined;
 
-/** As `visibleTo`, of one message. */
+/** Whether somebody may see a message: internal notes are for staff. */
 export const isVisibleTo = (role: Role, { isInternal }: Pick<MessageRow, 'isInternal'>): boolean =>
   role === 'admin' || !isInternal;
 

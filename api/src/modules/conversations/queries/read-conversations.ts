@@ -20,7 +20,7 @@ export async function getConversation(
   return { kind, subjectId, ...(await kinds[kind].find(reader, viewer, subjectId)) };
 }
 
-/** As `getConversation`; null instead of its error. */
+/** A conversation that a viewer may read; null when there is none. */
 export async function findConversation(
   reader: Reader,
   viewer: Viewer,

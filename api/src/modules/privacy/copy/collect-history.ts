@@ -111,15 +111,15 @@ export async function collectHistory(
 
 /** From when on the account is its owner's: what came before it was given to them is a stranger's. */
 async function findStart(reader: Reader, ids: readonly string[]): Promise<{ before: number; at: string }> {
-  const isGiven = and(eq(auditLog.action, 'account-handed-over'), inArray(auditLog.subjectId, [...ids]));
+  const isHandover = and(eq(auditLog.action, 'account-handed-over'), inArray(auditLog.subjectId, [...ids]));
   const { id, createdAt } = auditLog;
-  const [given] = await reader
+  const [handover] = await reader
     .select({ id, createdAt })
     .from(auditLog)
-    .where(isGiven)
+    .where(isHandover)
     .orderBy(desc(id))
     .limit(1);
-  return given ? { before: given.id - 1, at: given.createdAt } : { before: 0, at: '' };
+  return handover ? { before: handover.id - 1, at: handover.createdAt } : { before: 0, at: '' };
 }
 
 type LogEntry = typeof auditLog.$inferSelect;

@@ -64,10 +64,10 @@ export async function changeBrief(
 
 /** Logo and photos count as given once the client has uploaded something to the project that can be them. */
 async function checkFiles(tx: Transaction, project: ProjectRow, change: BriefChangeInput): Promise<void> {
-  const given = briefFileParts.filter((part) => change[part] === 'given' && project[part] !== 'given');
-  if (given.length === 0) return;
+  const answered = briefFileParts.filter((part) => change[part] === 'given' && project[part] !== 'given');
+  if (answered.length === 0) return;
   const answerable = await findAnswerable(tx, project.id);
-  const lacking = given.filter((part) => !answerable.has(part));
+  const lacking = answered.filter((part) => !answerable.has(part));
   if (lacking.length > 0) throw toInputError('Upload the files first.', lacking);
 }
 

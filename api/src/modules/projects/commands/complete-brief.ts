@@ -96,10 +96,10 @@ export async function answerWithFiles(
 /** Asks for logo or photos again when a client has deleted the last file of an incomplete brief that could be them. */
 export async function withdrawFiles(ctx: Context, projectId: string): Promise<void> {
   const project = await getProject(ctx.tx, projectId);
-  const given = briefFileParts.filter((part) => project[part] === 'given');
-  if (project.briefCompletedAt !== null || given.length === 0) return;
+  const answered = briefFileParts.filter((part) => project[part] === 'given');
+  if (project.briefCompletedAt !== null || answered.length === 0) return;
   const answerable = await findAnswerable(ctx.tx, projectId);
-  const lost = given.filter((part) => !answerable.has(part));
+  const lost = answered.filter((part) => !answerable.has(part));
   if (lost.length === 0) return;
   const answers = mapNames(lost, () => null);
   await updateBrief(ctx.tx, projectId, { ...answers, briefVersion: nextBriefVersion });

@@ -80,9 +80,9 @@ function advise({ problem, role, isGuest, mayUpload }: ReplyProblem, support: st
 }
 
 /** Sent to somebody whose email we could not add to a conversation. It repeats none of it: anyone can use any address. */
-export const replyNotDelivered = defineEmail(props, (given, { brand, publicUrl }) => {
-  const { problem, role, files } = given;
-  const [advice, isInPortal] = advise(given, brand.supportEmail);
+export const replyNotDelivered = defineEmail(props, (notice, { brand, publicUrl }) => {
+  const { problem, role, files } = notice;
+  const [advice, isInPortal] = advise(notice, brand.supportEmail);
   const path = role === 'client' ? portalRoutes.clientMessages : portalRoutes.adminPortal;
   const [subject, title] = headOf(problem);
   return {

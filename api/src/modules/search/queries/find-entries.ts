@@ -38,7 +38,7 @@ export async function findEntries(
   });
 }
 
-/** As `findEntries`, for people, who are found by a phone number as well: by how it begins, or by its last digits. */
+/** Finds people by words that begin like those of a text, or by a phone number: by how it begins, or by its last digits. */
 export async function findPeople(
   reader: Reader,
   kind: Person,
@@ -90,7 +90,7 @@ async function readPage(
 /** Selects clients whose name, company or email address has words beginning with each of a text's, or whose phone number it begins or ends; null for no words. */
 export const selectClientsLike = (text: string): SQL | null => selectLike('client', text);
 
-/** As `selectClientsLike`, for leads, who are found by what they wrote, too. */
+/** Selects leads by the same, and by what they wrote; null for no words. */
 export const selectLeadsLike = (text: string): SQL | null => selectLike('lead', text);
 
 function selectLike(kind: Person, text: string): SQL | null {

@@ -110,7 +110,7 @@ export async function lacksTwoFactor(reader: Reader, adminId: string): Promise<b
   return mustSetUpTwoFactor(admin, await isTwoFactorRequired(reader));
 }
 
-/** As `lacksTwoFactor`, for several members of staff at once. */
+/** Which of some members of staff have to set up two-factor sign-in before anything else. */
 export async function findAdminsLackingTwoFactor(
   reader: Reader,
   adminIds: readonly string[],

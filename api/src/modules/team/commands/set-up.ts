@@ -102,16 +102,16 @@ export async function initializeAdmin(
 async function requireSetupToken(
   { config }: ConfigPort,
   reader: Reader,
-  given: string | undefined,
+  token: string | undefined,
 ): Promise<void> {
   const [generated] = await reader.select().from(setupTokens).where(eq(setupTokens.id, rowId));
   const accepted = [
     ...(config.setupToken === null ? [] : [hashLinkToken(config.setupToken)]),
     ...(generated ? [generated.hash] : []),
   ];
-  const hash = Buffer.from(hashLinkToken(given ?? ''));
+  const hash = Buffer.from(hashLinkToken(token ?? ''));
   if (accepted.some((each) => timingSafeEqual(Buffer.from(each), hash))) return;
-  const sentence = given
+  const sentence = token
     ? 'That’s not the setup token. Find it in the server log or in SETUP_TOKEN.'
     : 'Enter the setup token. Find it in the server log or in SETUP_TOKEN.';
   throw inputError('setupToken', sentence);

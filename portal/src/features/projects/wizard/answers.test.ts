@@ -5,7 +5,7 @@ import {
   findProblems,
   isComplete,
   projectNameOf,
-  toGivenParts,
+  toAnsweredParts,
   toProject,
   type Answers,
   type FileAnswers,
@@ -81,8 +81,8 @@ describe('the project made from the answers', () => {
     const said: FileAnswers = { logo: 'given', photos: 'none' };
     expect(toProject(full, said)).toMatchObject({ photos: 'none' });
     expect(toProject(full, said)).not.toHaveProperty('logo');
-    expect(toGivenParts(said)).toEqual(['logo']);
-    expect(toGivenParts({ logo: 'given', photos: 'given' })).toEqual(['logo', 'photos']);
+    expect(toAnsweredParts(said)).toEqual(['logo']);
+    expect(toAnsweredParts({ logo: 'given', photos: 'given' })).toEqual(['logo', 'photos']);
   });
 
   it('has a default name', () => {

@@ -61,5 +61,5 @@ const joinGoals = (goals: string, notes: string): string =>
   [`Project goals:\n${goals}`, notes && `Additional information:\n${notes}`].filter(Boolean).join('\n\n');
 
 /** The parts of the brief that the chosen files answer. */
-export const toGivenParts = (answers: FileAnswers): BriefFilePart[] =>
+export const toAnsweredParts = (answers: FileAnswers): BriefFilePart[] =>
   briefFileParts.filter((part) => answers[part] === 'given');

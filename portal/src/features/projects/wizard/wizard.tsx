@@ -2,7 +2,7 @@ import { briefFileParts } from '@stackworks/contracts';
 import { Button, FormAlert, Spinner } from '@stackworks/ui';
 import { useStoredFiles } from '#/features/uploads/index.ts';
 import { wizardQuestions } from '#/features/projects/brief/brief-questions.ts';
-import { findMissing, toGivenParts } from './answers.ts';
+import { findMissing, toAnsweredParts } from './answers.ts';
 import { wizardSteps, type StepId, type WizardStep } from './steps.ts';
 import { useAnswers, useSubmission } from './use-submission.ts';
 import { WizardSending } from './wizard-sending.tsx';
@@ -44,7 +44,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
       <WizardSending
         project={submission.project}
         files={files.files}
-        answers={toGivenParts(fileAnswers)}
+        answers={toAnsweredParts(fileAnswers)}
         onSettled={files.remove}
         onDone={submission.finish}
       />

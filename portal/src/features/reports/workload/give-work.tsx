@@ -10,20 +10,20 @@ import type { Reassign } from './use-reassign.ts';
 
 type Props = {
   /** The piece of work, and who has it; null while the dialog is closed. */
-  given: { piece: WorkPiece; owner: ProjectAssignee | null } | null;
+  opened: { piece: WorkPiece; owner: ProjectAssignee | null } | null;
   people: readonly ProjectAssignee[];
   onGive: Reassign;
   onClose: () => void;
 };
 
 /** Gives a piece of work to somebody else, as dragging it does. */
-export const GiveWork = ({ given, onClose, ...props }: Props) => (
-  <Dialog title={given?.piece.projectName ?? 'Project'} isOpen={given !== null} onClose={onClose}>
-    {given && <Choice {...props} {...given} onClose={onClose} />}
+export const GiveWork = ({ opened, onClose, ...props }: Props) => (
+  <Dialog title={opened?.piece.projectName ?? 'Project'} isOpen={opened !== null} onClose={onClose}>
+    {opened && <Choice {...props} {...opened} onClose={onClose} />}
   </Dialog>
 );
 
-type ChoiceProps = Omit<Props, 'given'> & NonNullable<Props['given']>;
+type ChoiceProps = Omit<Props, 'opened'> & NonNullable<Props['opened']>;
 
 function Choice({ piece, owner, people, onGive, onClose }: ChoiceProps) {
   const [email, setEmail] = useState(owner?.email ?? unassigned);

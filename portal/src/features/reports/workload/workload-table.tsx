@@ -13,12 +13,12 @@ import { WorkSlab } from './work-slab.tsx';
 const columns =
   'lg:grid lg:grid-cols-[11.5rem_minmax(9rem,1fr)_2.5rem_6rem_2.5rem_6rem_minmax(0,1.2fr)] lg:items-center lg:gap-x-4';
 
-type Given = { piece: WorkPiece; owner: ProjectAssignee | null };
+type Opened = { piece: WorkPiece; owner: ProjectAssignee | null };
 
 /** Who has what this week, each open project a slab that is dragged or given to somebody else. */
 export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   const titleId = useId();
-  const [given, setGiven] = useState<Given | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   /** Rows stay in place while a slab is dragged, or it could be dropped on somebody who has just joined. */
   const [held, setHeld] = useState<readonly Workload[] | null>(null);
   const { box, follow } = useFocusOnMoved(rows);
@@ -62,18 +62,18 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
           <Row
             key={row.person?.id ?? unassigned}
             row={row}
-            onOpen={(piece) => setGiven({ piece, owner: row.person })}
+            onOpen={(piece) => setOpened({ piece, owner: row.person })}
           />
         ))}
       </ul>
       <GiveWork
-        given={given}
+        opened={opened}
         people={people}
         onGive={(piece, to) => {
-          follow(piece, given?.owner ?? null);
+          follow(piece, opened?.owner ?? null);
           reassign(piece, to);
         }}
-        onClose={() => setGiven(null)}
+        onClose={() => setOpened(null)}
       />
     </section>
   );
