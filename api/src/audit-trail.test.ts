@@ -10,16 +10,25 @@ const rows = toRows(staffCalls)
   .filter(({ call }) => canChange(call))
   .map((row) => ({ ...row, ...staffCalls[row.call] }));
 
-it.each(rows)('the audit log tells of $call, or it is said why not', { timeout: 60_000 }, async (row) => {
+it('the audit log tells of each change, or it is said why not', { timeout: 180_000 }, async () => {
   const { request, deps } = await createTestApp();
+  const recorded: Record<string, unknown> = {};
+  const known = new Set<number>();
 
-  await tryAs({ request, deps }, row, 'admin');
+  for (const row of rows) {
+    await tryAs({ request, deps }, row, 'admin');
 
-  const entries = await deps.db.read.select().from(auditLog);
-  expect(entries.map(({ action, address }) => [action, address])).toEqual(
-    row.audit === undefined ? [] : [[row.audit, '127.0.0.1']],
+    const entries = (await deps.db.read.select().from(auditLog)).filter(({ id }) => !known.has(id));
+    for (const { id } of entries) known.add(id);
+    recorded[row.call] = entries.map(({ action, address }) => [action, address]);
+  }
+
+  expect(recorded).toEqual(
+    Object.fromEntries(
+      rows.map(({ call, audit }) => [call, audit === undefined ? [] : [[audit, '127.0.0.1']]]),
+    ),
   );
-  expect(row.audit ?? row.unaudited).toBeDefined();
+  expect(rows.filter(({ audit, unaudited }) => (audit ?? unaudited) === undefined)).toEqual([]);
 });
 
 it('records no reads', () => {

@@ -26,13 +26,20 @@ export type AccessRow = Sent & { call: string; statuses: readonly number[] };
 export const toRows = (calls: Readonly<Record<string, Omit<AccessRow, 'call'>>>): AccessRow[] =>
   Object.entries(calls).map(([call, row]) => ({ call, ...row }));
 
-/** Makes a row's call as one of the callers, for what is their own or someone else's. @returns the status of the answer */
+type CallerName = Parameters<typeof visitAs>[1];
+
+/**
+ * Makes a row's call as one of the callers, for what is their own or someone else's.
+ * @param visit signs the caller in; anew unless given
+ * @returns the status of the answer
+ */
 export async function tryAs(
   { request, deps }: { request: (path: string, init: RequestInit) => Promise<Response>; deps: Ports },
   row: AccessRow,
-  caller: Parameters<typeof visitAs>[1],
+  caller: CallerName,
+  visit = visitAs,
 ): Promise<number> {
-  const { path, init } = await prepareAs(deps, row, caller);
+  const { path, init } = await prepareAs(deps, row, caller, visit);
   const response = await request(path, init);
   await response.body?.cancel();
   return response.status;
@@ -57,28 +64,49 @@ export function pickCallers<Caller extends string>(
   return picked;
 }
 
-/** Makes a row's call as each of the callers, and compares the statuses of the answers. @param everyone in the order of the row's statuses */
-export async function expectStatuses<Caller extends Parameters<typeof visitAs>[1]>(
+/**
+ * Makes each row's call as its callers, all in one world, and compares the statuses of the answers. What only reads is read by the
+ * same people every time; each change is made by somebody new.
+ * @param everyone in the order of the rows' statuses
+ * @param toTried the callers who are tried at a row
+ */
+export async function expectStatuses<Caller extends CallerName>(
   app: Parameters<typeof tryAs>[0],
-  row: AccessRow,
+  rows: readonly AccessRow[],
   everyone: readonly Caller[],
-  tried = everyone,
+  toTried: (row: AccessRow) => readonly Caller[] = () => everyone,
 ): Promise<void> {
-  const answered: Record<string, number> = {};
-  for (const caller of tried) answered[caller] = await tryAs(app, row, caller);
-  expect(answered).toEqual(
-    Object.fromEntries(tried.map((caller) => [caller, row.statuses[everyone.indexOf(caller)]])),
-  );
+  const readers = new Map<CallerName, Promise<Visit>>();
+  const visitOnce: typeof visitAs = (deps, caller) => {
+    const reader = readers.get(caller) ?? visitAs(deps, caller);
+    readers.set(caller, reader);
+    return reader;
+  };
+  const answered: Record<string, Record<string, number>> = {};
+  const wanted: typeof answered = {};
+  for (const row of rows) {
+    const isReading = row.call.startsWith('GET ') && !row.arrange && !row.call.endsWith('/logout');
+    const answers: Record<string, number> = {};
+    const tried = toTried(row);
+    for (const caller of tried)
+      answers[caller] = await tryAs(app, row, caller, isReading ? visitOnce : visitAs);
+    answered[row.call] = answers;
+    wanted[row.call] = Object.fromEntries(
+      tried.map((caller) => [caller, row.statuses[everyone.indexOf(caller)] ?? 0]),
+    );
+  }
+  expect(answered).toEqual(wanted);
 }
 
 /** Makes everything that a row's call needs, and the call, without sending it. */
 export async function prepareAs(
   deps: Ports,
   { call, ...sent }: AccessRow,
-  caller: Parameters<typeof visitAs>[1],
+  caller: CallerName,
+  visitor = visitAs,
 ) {
   const [method = '', pattern = ''] = call.split(' ');
-  const visit = await visitAs(deps, caller);
+  const visit = await visitor(deps, caller);
   const names = {
     ...namesOf(visit.own, pattern, sent),
     ...(await sent.arrange?.(deps, visit.own, visit.adminId)),

@@ -90,12 +90,6 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/remove-team-member/:adminId': staff(200, { proof: 'recent', audit: 'member-removed' }),
   'DELETE /api/admin/admins/:adminId/two-factor': staff(200, { proof: 'recent', audit: 'two-factor-reset' }),
   'GET /api/admin/team-settings': staff(200),
-  'PATCH /api/admin/team-settings': staff(200, {
-    proof: 'recent',
-    arrange: arrangeTwoFactor,
-    json: () => ({ requiresTwoFactor: true }),
-    audit: 'team-settings-changed',
-  }),
   'GET /api/admin/two-factor': staff(200),
   'POST /api/admin/two-factor/setup': staff(200, { proof: 'recent', audit: 'two-factor-begun' }),
   'POST /api/admin/two-factor/enable': staff(200, {
@@ -288,4 +282,11 @@ export const staffCalls: Readonly<Record<string, Row>> = {
 
   ...staffClientCalls,
   ...staffConnectionCalls,
+  // The last one, as everybody needs two-factor sign-in from then on.
+  'PATCH /api/admin/team-settings': staff(200, {
+    proof: 'recent',
+    arrange: arrangeTwoFactor,
+    json: () => ({ requiresTwoFactor: true }),
+    audit: 'team-settings-changed',
+  }),
 };
