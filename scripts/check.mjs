@@ -28,8 +28,7 @@ conclude(
       ? [
           {
             name: `types of ${workspaces.join(', ')} and their dependents`,
-            // The other checks end soon, and leave a core free.
-            ...typecheck({ atOnce: 2, filters: workspaces.map((folder) => `--filter=...{${folder}}`) }),
+            ...typecheck(workspaces.map((folder) => `--filter=...{${folder}}`)),
           },
         ]
       : []),

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { matchesGlob } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { notesOfJourneys } from './report-notes.mjs';
-import { findQuickFolder, nightlyGlobs, nightlyTests } from './suites.mjs';
+import { findQuickFolder, nightlyGlobs, nightlyTests, typePrograms } from './suites.mjs';
 import { fromRoot } from './terminal.mjs';
 
 it('tests write into memory where there is enough, otherwise to disk', () => {
@@ -26,6 +27,32 @@ it('every test runs either at night or before a commit, and every entry of the n
 
   expect(leftOut).toEqual(atNight);
   for (const part of nightlyTests) expect(atNight.join(), part).toContain(part);
+});
+
+it('the types of every file are checked by the rules of its workspace', () => {
+  const read = (path) => JSON.parse(readFileSync(fromRoot(path), 'utf8'));
+  const groups = typePrograms.filter((program) => program.endsWith('.json')).map(read);
+  const rulesOf = ({ lib, types = [] }) => ({
+    lib,
+    types: types.map((type) => type.replace(/.*node_modules\//, '')),
+  });
+  const configs = execFileSync('git', ['ls-files', '*/tsconfig.json'], {
+    cwd: fromRoot('.'),
+    encoding: 'utf8',
+  });
+  const others = configs
+    .split('\n')
+    .filter((path) => path && ![...typePrograms, 'site'].includes(dirname(path)));
+
+  expect(others.length).toBeGreaterThan(8);
+  for (const path of others) {
+    const { compilerOptions, include } = read(path);
+    const parts = include.map((part) => join(dirname(path), part));
+    const group = groups.find((one) => parts.every((part) => one.include.includes(part)));
+    const rules = group && rulesOf(group.compilerOptions);
+    expect(rules?.lib, path).toEqual(compilerOptions.lib);
+    expect(rules?.types, path).toEqual(expect.arrayContaining(compilerOptions.types));
+  }
 });
 
 it('a test that fails once has failed', async () => {
