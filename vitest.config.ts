@@ -33,26 +33,17 @@ const screens = {
   },
 };
 
+/** One project, since each has its own server and its own processes, which load what packages share anew. */
+const packages = {
+  test: {
+    name: 'packages',
+    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    exclude: [...configDefaults.exclude, '**/*.browser.test.tsx'],
+  },
+};
+
 export default defineConfig({
   test: {
-    projects: [
-      'api',
-      'portal',
-      screens,
-      'site',
-      'studio',
-      'packages/bench',
-      'packages/business-time',
-      'packages/contracts',
-      'packages/content',
-      'packages/database',
-      'packages/email',
-      'packages/sandbox',
-      'packages/sanity-local',
-      'packages/stackbot',
-      'packages/stripe-local',
-      'packages/ui',
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-    ],
+    projects: ['api', 'portal', screens, 'site', 'studio', packages],
   },
 });
