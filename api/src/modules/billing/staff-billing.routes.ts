@@ -28,7 +28,7 @@ import { listLatePayers } from '#/modules/billing/queries/list-late-payers.ts';
 import { listPriceNotices, readPrices } from '#/modules/billing/prices/price-notices.ts';
 import { previewPriceNotice, sendPriceNotice } from '#/modules/billing/prices/send-price-notice.ts';
 import { readStaffBilling } from '#/modules/billing/queries/read-billing.ts';
-import { readTerms } from '#/modules/billing/queries/read-terms.ts';
+import { readTerms } from '#/modules/billing/terms.ts';
 import { listProblems, markProblemResolved } from './problems.ts';
 import { created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 

@@ -7,11 +7,14 @@ import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { FormDialog } from '#/components/form-dialog.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { ShownOnce } from '#/components/shown-once.tsx';
-import { api } from '#/lib/api/client.ts';
+import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatDay, formatDayTime } from '#/lib/format.ts';
 import { apiTokensKey } from '#/lib/query-keys.ts';
 import { CreateToken } from './create-token.tsx';
-import { apiTokensQuery } from './queries.ts';
+
+const apiTokensQuery = pagedQuery(apiTokensKey, (cursor) =>
+  api.admin['api-tokens'].$get({ query: { limit: '50', ...cursor } }),
+);
 
 /** The team's tokens, to create one's own and to revoke any. */
 export function ApiTokens({ admin }: { admin: AdminUser }) {

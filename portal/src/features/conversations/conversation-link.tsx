@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { UnreadCount } from '#/components/unread-count.tsx';
 
 type Props = {
   name: string;
@@ -34,3 +33,15 @@ export const ConversationLink = ({ name, text, href, isOpen = false, unread = 0,
     <UnreadCount number={unread} />
   </Link>
 );
+
+function UnreadCount({ number }: { number: number }) {
+  if (number === 0) return null;
+  return (
+    <>
+      <span className="tab-count !ml-0" aria-hidden="true">
+        {number > 99 ? '99+' : number}
+      </span>
+      <span className="sr-only">{number} unread</span>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@stackworks/ui';
-import { use, useEffect, useEffectEvent } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { toolWords } from '#/components/dense.ts';
 import { IconButton } from '#/components/icon-button.tsx';
 import {
@@ -17,7 +17,6 @@ import { messageDraft } from './draft-message.ts';
 import type { WrittenMessage } from './outbox.ts';
 import { ReplyTime } from './reply-time.tsx';
 import { StaffToolsContext } from './staff-tools.tsx';
-import { useTypingSignal } from './use-typing-signal.ts';
 
 type FormProps = {
   conversation: Conversation;
@@ -102,4 +101,19 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
       />
     </>
   );
+}
+
+/** Interval of typing signals: shorter than one lasts. */
+const signalMs = 500;
+
+/** Sends a typing signal, at most every half second. Clients see it in projects only, colleagues everywhere. */
+function useTypingSignal(conversation: Conversation): () => void {
+  const sentAt = useRef(0);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - sentAt.current < signalMs) return;
+    sentAt.current = now;
+    // It lasts a second, so a failure doesn't matter.
+    kinds[conversation.kind].showTyping(conversation)?.catch(() => undefined);
+  }, [conversation]);
 }

@@ -7,11 +7,12 @@ import {
   inboxScopes,
   portalRoutes,
 } from '@stackworks/contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useIsAlone } from '#/features/team/index.ts';
 import { useMediaQuery, useNow } from '#/lib/hooks.ts';
+import { inboxKey, invalidateAll, staffCountsKey } from '#/lib/query-keys.ts';
 import type { Conversation } from '#/features/conversations/index.ts';
 import { withoutItems } from './counts.ts';
 import {
@@ -28,7 +29,6 @@ import { endsWithReply, useRepliedItems, useWaitingInChat } from './item-about.t
 import { useHiddenItems } from './pending-actions.ts';
 import { inboxItemQuery, lateInboxQuery, shownInboxQuery } from './queries.ts';
 import { extendTo, noSelection, type Selection, toggleKey } from './selection.ts';
-import { useReturns } from './use-returns.ts';
 import { whoOf } from './words.ts';
 
 type Place = {
@@ -184,3 +184,22 @@ function useItemElsewhere(
 }
 
 export type Inbox = ReturnType<typeof useInbox>;
+
+/** Long waits overflow a timer; the inbox is refetched, and this set again, long before. */
+const longestMs = 24 * 60 * 60 * 1000;
+/** A little after the time, so that the server's clock has passed it as well. */
+const marginMs = 500;
+
+/** Brings a snoozed item back at its time: no live event is fired by time passing. */
+function useReturns(nextReturnAt: string | null): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (nextReturnAt === null) return;
+    const wait = new Date(nextReturnAt).getTime() - Date.now() + marginMs;
+    const timer = setTimeout(
+      () => void invalidateAll(queryClient, inboxKey, staffCountsKey),
+      Math.min(Math.max(wait, marginMs), longestMs),
+    );
+    return () => clearTimeout(timer);
+  }, [nextReturnAt, queryClient]);
+}

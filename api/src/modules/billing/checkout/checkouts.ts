@@ -9,7 +9,7 @@ import { AppError } from '#/errors.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { findAccountOf } from '#/modules/billing/sync/find-person.ts';
 import type { SyncDeps } from '#/modules/billing/billing.deps.ts';
-import { recordTerms } from '#/modules/billing/commands/record-terms.ts';
+import { recordTerms } from '#/modules/billing/terms.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;

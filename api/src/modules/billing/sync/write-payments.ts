@@ -10,7 +10,7 @@ import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { stripeActor } from '#/modules/billing/billing.events.ts';
 import { openOrderedProject } from '#/modules/projects/commands/create-project.ts';
-import { recordTerms } from '#/modules/billing/commands/record-terms.ts';
+import { recordTerms } from '#/modules/billing/terms.ts';
 import { isRefunded } from './find-corrections.ts';
 import { findCustomersOf } from './find-person.ts';
 import type { InvoiceSnapshot, SaleSnapshot } from './snapshot.ts';

@@ -8,7 +8,7 @@ import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
 import { stripeActor, subscriptionChangedAtStripe } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
-import { recordTerms } from '#/modules/billing/commands/record-terms.ts';
+import { recordTerms } from '#/modules/billing/terms.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { soldReason } from '#/modules/billing/history/read-history.ts';
 import { liveStatuses } from '#/modules/billing/subscription-status.ts';

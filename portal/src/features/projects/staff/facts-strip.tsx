@@ -1,15 +1,16 @@
-import { projectPriorities, type StaffProjectDetail } from '@stackworks/contracts';
+import { projectPriorities, staffStatusWords, type StaffProjectDetail } from '@stackworks/contracts';
 import { Avatar, Dialog, Icon } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { controlLook, fieldLook } from '#/components/dense.ts';
 import { OptionSelect, SelectFace, toOptions } from '#/components/option-select.tsx';
 import { TierBadge } from '#/features/content/index.ts';
+import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { shortPriorityNames } from '#/features/projects/words.ts';
 import { formatDueDay } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { describeDeadline, describeReply, describeRevisions } from './fact-words.ts';
 import { AssignmentSelect, DueDate } from './assignment-and-due-date.tsx';
-import { StatusControl } from './status-control.tsx';
+import { StatusSelect } from './status-select.tsx';
 import type { ChangeProject } from './use-change-project.ts';
 
 type Props = {
@@ -152,3 +153,13 @@ function Revisions({ revisionUse, user }: StaffProjectDetail) {
     </div>
   );
 }
+
+/** All six statuses in one select, which shows the chosen one as its badge. */
+const StatusControl = ({ project, onChange }: Pick<Props, 'project' | 'onChange'>) => (
+  <div className="relative">
+    <StatusSelect project={project} words={staffStatusWords} onChange={onChange} label="Status" />
+    <SelectFace>
+      <ProjectStatusBadge status={project.status} words={staffStatusWords} />
+    </SelectFace>
+  </div>
+);

@@ -1,9 +1,10 @@
 import { clientTextNames, type StaffProject } from '@stackworks/contracts';
-import { Avatar } from '@stackworks/ui';
+import { Avatar, Button, Dialog, Icon } from '@stackworks/ui';
+import { useState } from 'react';
 import { formatDay } from '#/lib/format.ts';
+import { BriefEditor } from '#/features/projects/brief/brief-editor.tsx';
 import { briefQuestions } from '#/features/projects/brief/brief-questions.ts';
 import { listMissingForStaff } from '#/features/projects/words.ts';
-import { EditBrief } from './edit-brief.tsx';
 
 const notSpecified = 'Not specified';
 
@@ -69,5 +70,23 @@ export function ProjectFacts({ project, adminId }: { project: StaffProject; admi
       </dl>
       <EditBrief project={project} adminId={adminId} />
     </section>
+  );
+}
+
+/** Edits a brief for its client; nothing once work has started. */
+function EditBrief({ project, adminId }: { project: StaffProject; adminId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!project.brief.isEditable) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" className="mt-4" onClick={() => setOpen(true)}>
+        <Icon name="pencil" />
+        Edit brief
+      </Button>
+      <Dialog title={`Brief of ${project.projectName}`} isOpen={isOpen} onClose={close}>
+        <BriefEditor project={project} editor={{ role: 'admin', id: adminId }} onSaved={close} />
+      </Dialog>
+    </>
   );
 }
