@@ -142,8 +142,8 @@ const runVitest = (name, args) =>
       // A machine with other work to do holds tests up; one that hangs is found all the same.
       '--testTimeout=60000',
       '--hookTimeout=60000',
-      // One more than the cores: tests that start processes wait for them.
-      `--maxWorkers=${availableParallelism() + 1}`,
+      // No more than the cores: each loads all of the API, the portal and Studio for itself.
+      `--maxWorkers=${availableParallelism()}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
