@@ -13,6 +13,7 @@ const categories = [
   { category: 'api-module', pattern: 'api/src/modules/*/**', capture: ['noun'] },
   { category: 'api-server', pattern: 'api/src/server/**' },
   { category: 'api-routes', pattern: 'api/src/**/*.routes.ts' },
+  { category: 'api-documented', pattern: 'api/src/documented/**' },
   { category: 'api-docs', pattern: 'api/src/modules/*/**/*.docs.ts' },
   { category: 'api-platform', pattern: 'api/src/platform/**' },
   { category: 'api-platform', pattern: 'api/src/errors.ts' },
@@ -106,6 +107,11 @@ const policies = {
     ...forbid('An app imports no other app.', file('api'), file('portal', 'site', 'studio')),
     ...forbid('The app does not know its composition root.', file('api'), file('api-root')),
     ...forbid('Modules do not know the app.', file('api-module', 'api-platform'), file('api-app')),
+    ...forbid(
+      'Only the documents’ own calls know their older words.',
+      { file: { categories: { anyOf: ['api-module', 'api-platform'], noneOf: ['test'] } } },
+      file('api-documented'),
+    ),
     ...forbid('The platform knows no module.', file('api-platform'), file('api-module')),
     ...forbid('The platform knows nothing of HTTP.', file('api-platform'), file('api-server')),
     ...forbid(

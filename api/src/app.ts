@@ -11,6 +11,7 @@ import type { Platform } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
+import { documentedRoutes } from './documented/documented.routes.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { apiTokenRoutes } from './modules/api-tokens/api-tokens.routes.ts';
@@ -37,11 +38,10 @@ import { demoRoutes } from '#/modules/demo/demo.routes.ts';
 import { eventRoutes } from './server/live.routes.ts';
 import { healthRoutes, auditRoutes, metricsRoutes, systemRoutes } from '#/modules/system/system.routes.ts';
 import {
-  chatRoutes,
+  conversationRoutes,
+  mentionRoutes,
   savedReplyRoutes,
   scheduledMessageRoutes,
-  leadMessageRoutes,
-  threadRoutes,
   unreadRoutes,
 } from './modules/conversations/conversations.routes.ts';
 import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
@@ -103,9 +103,8 @@ function createApi(deps: Ports) {
       // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.
       .route('/', fileRoutes(deps))
       .route('/', pictureRoutes(deps))
-      .route('/', chatRoutes(deps))
-      .route('/', threadRoutes(deps))
-      .route('/', leadMessageRoutes(deps))
+      .route('/', conversationRoutes(deps))
+      .route('/', mentionRoutes(deps))
       .route('/', savedReplyRoutes(deps))
       .route('/', scheduledMessageRoutes(deps))
       .route('/', searchRoutes(deps))
@@ -158,6 +157,7 @@ export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hon
     ),
   );
   const api = createApi(deps);
+  api.route('/', documentedRoutes(deps));
   api.route('/', referenceRoutes(deps, api.routes));
   app.route(mounts.api, api);
   app.all(`${mounts.api}/*`, toUnknownCall(mounts.api, api.routes));

@@ -140,7 +140,7 @@ describe('200 texts that would be script are given back as they were written', {
       const feedback = pickPayload(count + 2);
       versions.push({ ...version, feedback });
       const path = `/api/admin/projects/${project.id}/revisions`;
-      const answer = await request(path, withJson({ ...version, assetIds: [await upload()] }, admin));
+      const answer = await request(path, withJson({ ...version, fileIds: [await upload()] }, admin));
       const { id } = z.object({ id: z.string() }).parse(await answer.json());
       expect((await askForChanges(id, feedback, undefined, client.token)).status).toBe(200);
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { catalogue, chatMessage, clientSignedIn, publication, readyEvent } from '@stackworks/contracts';
+import { catalogue, clientSignedIn, publication, readyEvent } from '@stackworks/contracts';
+import { documentedMessage } from '#/documented/messages.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '@stackworks/database';
 import { migrate } from './platform/database/migrations.ts';
@@ -86,12 +87,12 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
     return streams;
   };
   const [clients, staffs] = [await open('client', token), await open('admin', admin.token)];
-  const messages = Promise.all(clients.map((stream) => stream.until('chat-message')));
+  const messages = Promise.all(clients.map((stream) => stream.until('message')));
   const sent = await fetch(`${proxy}/api/messages`, withJson({ content: 'Kia ora' }, { token }));
-  expect(chatMessage.parse(await sent.json()).content).toBe('Kia ora');
+  expect(documentedMessage.parse(await sent.json()).content).toBe('Kia ora');
   expect(await messages).toHaveLength(3);
   const typing = staffs.map((stream) => stream.until('typing'));
-  await fetch(`${proxy}/api/client/projects/${projectId}/typing`, asCaller({ token }, 'POST'));
+  await fetch(`${proxy}/api/client/conversations/project/${projectId}/typing`, asCaller({ token }, 'POST'));
   expect(await Promise.all(typing)).toHaveLength(3);
 
   // Each email leaves once, and those to one recipient in their order, whichever process sends them.

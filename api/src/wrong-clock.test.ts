@@ -1,4 +1,4 @@
-import { readyEvent, threadPage, unreadCounts } from '@stackworks/contracts';
+import { messagePage, readyEvent, unreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
@@ -30,10 +30,14 @@ async function createOffice(minutesOff: number) {
     answer: (message: string) =>
       app.request(`/api/admin/projects/${project.id}/messages`, withJson({ message }, admin)),
     list: async () => {
-      const { items } = threadPage.parse(await (await app.request(thread, asCaller(client))).json());
-      return items.map(({ message, createdAt }) => ({ message, createdAt })).reverse();
+      const { items } = messagePage.parse(await (await app.request(thread, asCaller(client))).json());
+      return items.map(({ content, createdAt }) => ({ content, createdAt })).reverse();
     },
-    markRead: (readUpTo: string) => app.request(`${thread}/read`, withJson({ readUpTo }, client, 'PUT')),
+    markRead: (readUpTo: string) =>
+      app.request(
+        `/api/client/conversations/project/${project.id}/read`,
+        withJson({ readUpTo }, client, 'PUT'),
+      ),
     countUnread: async () => {
       const answer = await app.request('/api/client/unread', asCaller(client));
       return JSON.stringify(unreadCounts.parse(await answer.json()));
@@ -63,7 +67,7 @@ describe.each([
     const after = await countUnread();
     await ask('Fourth');
 
-    expect((await list()).map(({ message }) => message)).toEqual(['First', 'Second', 'Third', 'Fourth']);
+    expect((await list()).map(({ content }) => content)).toEqual(['First', 'Second', 'Third', 'Fourth']);
     expect(after).not.toBe(before);
   });
 

@@ -138,6 +138,7 @@ const namesOf = (own: Holdings, pattern: string, { id = ({ project }) => project
   userId: own.id,
   adminId: own.colleague.id,
   slug: 'none',
+  kind: 'project',
 });
 
 function toInit(

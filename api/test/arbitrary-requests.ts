@@ -55,7 +55,6 @@ function idsOf(own: Holdings, path: string): readonly string[] {
   const likely = [
     { part: '/clients/', id: own.id },
     { part: '/saved-replies/', id: own.savedReply },
-    { part: '/chat/', id: own.chatMessage },
     { part: '/messages/:id/read', id: own.chatMessage },
   ].find(({ part }) => path.startsWith('/') && path.includes(part) && !path.includes('/projects/'));
   return [likely?.id ?? own.project, own.project, own.id, own.asset, own.attachment, own.colleague.id];

@@ -163,10 +163,14 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/client/send-message': row(itsOwner(201), {
     json: ({ project }) => ({ projectId: project, ...message() }),
   }),
-  'POST /api/client/projects/:id/typing': row(itsOwner(204)),
-  'PUT /api/client/projects/:id/messages/read': row(itsOwner(200), {
+  'GET /api/client/conversations/:kind/:id/messages': row(itsOwner(200)),
+  'POST /api/client/conversations/:kind/:id/messages': row(itsOwner(201), {
+    json: () => ({ content: 'Kia ora' }),
+  }),
+  'PUT /api/client/conversations/:kind/:id/read': row(itsOwner(200), {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
   }),
+  'POST /api/client/conversations/:kind/:id/typing': row(itsOwner(204)),
   'GET /api/messages': row(clients(200)),
   'POST /api/messages': row(clients(201), { json: () => ({ content: 'Kia ora' }) }),
   'PATCH /api/messages/:id/read': row(itsOwner(200), { id: ({ chatMessage }) => chatMessage }),

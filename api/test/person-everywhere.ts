@@ -115,7 +115,7 @@ export async function createPerson({ db, storage, stripe }: Deps) {
       kind: 'project',
       subjectId: project.id,
       content: marks.reply,
-      assetIds: [],
+      fileIds: [],
       isNudge: false,
       sendAt: at,
       createdAt: at,
@@ -219,7 +219,7 @@ export async function createPerson({ db, storage, stripe }: Deps) {
     });
     await tx.insert(liveEvents).values({
       audience: 'staff',
-      event: { type: 'chat-typing', clientId: id, name, userId: id },
+      event: { type: 'typing', kind: 'chat', subjectId: id, by: 'client', name },
       createdAt: at,
     });
     await tx.insert(dataExports).values({

@@ -60,8 +60,8 @@ export async function prepareRevisions(
       const uploaded = { projectBriefId: project.id, uploadedBy: 'admin', uploaderId: admin.id } as const;
       return (await createFile(deps, client.id, { ...uploaded, fileName: 'home.pdf', fileSize: 1200 })).id;
     },
-    deliver: (assetIds: string[], title = 'First look', version?: number) =>
-      request(path('admin'), withJson({ title, assetIds, version }, { token: admin.token })),
+    deliver: (fileIds: string[], title = 'First look', version?: number) =>
+      request(path('admin'), withJson({ title, fileIds, version }, { token: admin.token })),
     setStatus: (status: string, version?: number, token = admin.token) =>
       request(`/api/admin/projects/${project.id}/status`, withJson({ status, version }, { token }, 'PATCH')),
     addVersion: (columns: Partial<typeof versions.$inferInsert> = {}) =>

@@ -171,7 +171,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/projects/:id/revisions': staff(200),
   'POST /api/admin/projects/:id/revisions': staff(201, {
     arrange: arrangeOwnFile,
-    json: ({ asset }) => ({ title: 'Second', assetIds: [asset] }),
+    json: ({ asset }) => ({ title: 'Second', fileIds: [asset] }),
     audit: 'version-delivered',
   }),
 
@@ -179,18 +179,23 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/messages/:id': staff(200),
   'POST /api/admin/projects/:id/messages': staff(201, { json: message, audit: 'message-sent' }),
   'POST /api/admin/messages/:id': staff(201, { json: message, audit: 'message-sent' }),
-  'POST /api/admin/projects/:id/typing': staff(204, {
-    unaudited: 'It lasts a second and is stored nowhere.',
+  'GET /api/admin/conversations/:kind/:id/messages': staff(200),
+  'POST /api/admin/conversations/:kind/:id/messages': staff(201, {
+    json: () => ({ content: 'Kia ora' }),
+    audit: 'message-sent',
   }),
-  'POST /api/admin/conversations/:id/viewing': staff(204, {
-    json: () => ({ kind: 'project', state: 'came' }),
-    unaudited: 'It lasts seconds and is stored nowhere.',
-  }),
-  'GET /api/admin/unread': staff(200),
-  'PUT /api/admin/projects/:id/messages/read': staff(200, {
+  'PUT /api/admin/conversations/:kind/:id/read': staff(200, {
     json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
     unaudited: 'Reading is no action.',
   }),
+  'POST /api/admin/conversations/:kind/:id/typing': staff(204, {
+    unaudited: 'It lasts a second and is stored nowhere.',
+  }),
+  'POST /api/admin/conversations/:kind/:id/viewing': staff(204, {
+    json: () => ({ state: 'came' }),
+    unaudited: 'It lasts seconds and is stored nowhere.',
+  }),
+  'GET /api/admin/unread': staff(200),
   'GET /api/admin/messages': staff(200, { query: ({ id }) => `client=${id}` }),
   'POST /api/admin/messages': staff(201, {
     json: ({ id }) => ({ clientId: id, content: 'Kia ora' }),
@@ -204,10 +209,6 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/scheduled-messages/:key': staff(200, {
     arrange: arrangeScheduled,
     unaudited: 'What was never sent changed nothing.',
-  }),
-  'PATCH /api/admin/chat/:id/read': staff(200, {
-    id: ({ chatMessage }) => chatMessage,
-    unaudited: 'Reading is no action.',
   }),
   'GET /api/admin/mentions': staff(200),
   'GET /api/admin/mentions/colleagues': staff(200),

@@ -53,10 +53,6 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
   'GET /api/admin/clients/:id/subscription-history': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/timeline': staff(200, { id: itself }),
-  'POST /api/admin/clients/:id/typing': staff(204, {
-    id: itself,
-    unaudited: 'It lasts a second and is stored nowhere.',
-  }),
   'GET /api/admin/clients/:id/projects': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/files': staff(200, { id: itself }),
   'GET /api/admin/clients/:id/notes': staff(200, { id: itself }),
@@ -145,21 +141,6 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
   'GET /api/admin/retention': staff(200),
   'GET /api/admin/retention/dry-run': staff(200),
-  'GET /api/admin/leads/:id/messages': staff(200, { arrange: arrangeLead }),
-  'POST /api/admin/leads/:id/messages': staff(201, {
-    json: () => ({ message: 'Kia ora Rua' }),
-    arrange: arrangeLead,
-    audit: 'lead-answered',
-  }),
-  'PUT /api/admin/leads/:id/messages/read': staff(200, {
-    json: () => ({ readUpTo: '2026-11-20T09:00:00.000Z' }),
-    arrange: arrangeLead,
-    unaudited: 'Reading is no action.',
-  }),
-  'POST /api/admin/leads/:id/typing': staff(204, {
-    arrange: arrangeLead,
-    unaudited: 'It lasts a second and is stored nowhere.',
-  }),
   'GET /api/admin/leads/:id/attachments/:assetId/download': staff(200, { arrange: arrangeLeadFile }),
   'GET /api/admin/leads/:id/attachments/:assetId/thumbnail': staff(200, { arrange: arrangeLeadFile }),
   'GET /api/admin/leads/:id/notes': staff(200, { arrange: arrangeLead }),

@@ -1,4 +1,4 @@
-import { threadPage } from '@stackworks/contracts';
+import { messagePage } from '@stackworks/contracts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -30,7 +30,7 @@ export const write = async (
 
 export async function listAs({ request }: Pick<TestApp, 'request'>, path: string, token: string) {
   const response = await request(path, asCaller({ token }));
-  return threadPage.parse(await response.json());
+  return messagePage.parse(await response.json());
 }
 
 export const messagesOf = async ({ db }: DatabasePort) =>

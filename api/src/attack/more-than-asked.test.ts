@@ -91,7 +91,7 @@ const asked: Record<string, readonly string[]> = {
   'PATCH /api/admin/leads/:id': ['ownerId'],
   'PATCH /api/admin/saved-replies/:id': ['version'],
   'PATCH /api/admin/clients/:id': ['version', 'email'],
-  'POST /api/admin/leads/:id/messages': ['isInternal'],
+  'POST /api/admin/conversations/:kind/:id/messages': ['isInternal'],
 };
 
 /** What is answered otherwise after the other calls: by then the client has a plan. */

@@ -46,7 +46,7 @@ async function leaveNotes({ request, deps }: World, own: Holdings): Promise<stri
       fileName: `${secret}.pdf`,
     });
     const content = `${secret}, @Hana Rua`;
-    const note = { content, message: content, clientId: own.id, isInternal: true, assetIds: [file.id] };
+    const note = { content, message: content, clientId: own.id, isInternal: true, fileIds: [file.id] };
     const sent = await request(path, withJson(note, colleague));
     ids.push(sentNote.parse(await sent.json()).id, file.id);
   }
@@ -58,10 +58,12 @@ async function readAll({ request }: World, own: Holdings, by: { token: string })
   const chat = read.parse(
     await (await request(`/api/admin/messages?client=${own.id}`, asCaller(by))).json(),
   ).items;
-  await request(`/api/admin/chat/${chat[0]?.id}/read`, asCaller(by, 'PATCH'));
+  const markRead = (subject: string, readUpTo: string | undefined) =>
+    request(`/api/admin/conversations/${subject}/read`, withJson({ readUpTo }, by, 'PUT'));
+  await markRead(`chat/${own.id}`, chat[0]?.createdAt);
   const path = `/api/admin/projects/${own.project}/messages`;
   const thread = read.parse(await (await request(path, asCaller(by))).json()).items;
-  await request(`${path}/read`, withJson({ readUpTo: thread[0]?.createdAt }, by, 'PUT'));
+  await markRead(`project/${own.project}`, thread[0]?.createdAt);
 }
 
 /** Makes every call of a client. @returns what each was answered, and what all clients were sent besides, without what chance made */

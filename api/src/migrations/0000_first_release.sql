@@ -293,7 +293,7 @@ CREATE TABLE `scheduled_messages` (
 	`kind` text NOT NULL,
 	`subject_id` text NOT NULL,
 	`content` text NOT NULL,
-	`asset_ids` text NOT NULL,
+	`file_ids` text NOT NULL,
 	`is_nudge` integer NOT NULL,
 	`send_at` text NOT NULL,
 	`cancelled_at` text,

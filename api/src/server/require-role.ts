@@ -1,5 +1,5 @@
 import type { ApiScopeNoun, Role } from '@stackworks/contracts';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
@@ -12,20 +12,26 @@ import { hasRecentProof } from '#/modules/sessions/recent-proof.ts';
 /** The context of a handler after `requireRole`, where the caller is known. */
 export type SignedInEnv = AppEnv & { Variables: { identity: Identity } };
 
+type RoleOptions = {
+  beforeSetUp?: boolean;
+  scope?: ApiScopeNoun | null;
+  scopeOf?: (c: Context) => ApiScopeNoun | null;
+};
+
 /**
  * Lets only callers of one role through.
  * @param options `beforeSetUp` admits staff who have yet to set up the two-factor sign-in that the team requires; `scope`
- * admits API tokens with that noun's scope
+ * admits API tokens with that noun's scope, `scopeOf` with that of a call whose address names the noun
  * @throws AppError unauthenticated, scope_needed, second_factor_setup_required
  */
 export const requireRole = (
   deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
-  { beforeSetUp = false, scope = null }: { beforeSetUp?: boolean; scope?: ApiScopeNoun | null } = {},
+  { beforeSetUp = false, scope = null, scopeOf = () => scope }: RoleOptions = {},
 ): MiddlewareHandler<SignedInEnv> =>
   withFact(
     async (c, next) => {
-      const identity = await authenticate(c, deps, role, { scope });
+      const identity = await authenticate(c, deps, role, { scope: scopeOf(c) });
       if (!identity) throw new AppError('unauthenticated', 'Please sign in to continue.');
       if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
         const message = 'Your team requires two-factor sign-in. Set it up to continue.';

@@ -27,8 +27,8 @@ export const foldedPart = z.object({
 });
 export type FoldedPart = z.infer<typeof foldedPart>;
 
-/** A message of any conversation. Calls and live events give it in the documented shape of its kind, below. */
-const message = z.object({
+/** A message of any conversation, in calls and live events alike. */
+export const message = z.object({
   id: z.string(),
   kind: z.enum(conversationKinds),
   subjectId: z.string(),
@@ -58,38 +58,14 @@ const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-const { id, content, senderType, senderName, isRead, attachments, idempotencyKey, createdAt } = message.shape;
-const { folded, isAbsenceNote, isFromOther, arrivedAt, isInternal, emailId } = message.shape;
-/** What an email that became a message adds to it. */
-const fromEmail = { folded, isAbsenceNote, isFromOther, arrivedAt };
-/** What only staff receive. */
-const forStaff = { isInternal, senderId: z.string(), emailId };
+/** Newest first; `readUpTo` is the time of the newest message the reader has seen, null before any. */
+export const messagePage = page(message).extend({ readUpTo: z.iso.datetime().nullable() });
 
-/** A message of the chat between a client (always `userId`) and the team. */
-export const chatMessage = z.object({
-  id,
-  userId: z.string(),
-  content,
-  senderType,
-  senderName,
-  isRead,
-  attachments,
-  idempotencyKey,
-  createdAt,
-  ...fromEmail,
-});
-export type ChatMessage = z.infer<typeof chatMessage>;
-/** Newest first. */
-export const chatPage = page(chatMessage);
+/** Names a conversation in an address; `id` is its client's, its project's or its lead's. */
+export const conversationParam = z.object({ kind: z.enum(conversationKinds), id: z.string().max(64) });
 
-/** As staff see it: internal notes too. */
-export const staffChatMessage = chatMessage.extend(forStaff);
-export type StaffChatMessage = z.infer<typeof staffChatMessage>;
-
-export const staffChatPage = page(staffChatMessage);
-
-/** POST /api/messages. The session says who is writing; a `senderType` is ignored. */
-export const chatMessageInput = z.object({ content: messageText, assetIds: attachedFileIds });
+/** POST /api/client/conversations/{kind}/{id}/messages. The session says who is writing. */
+export const messageInput = z.object({ content: messageText, fileIds: attachedFileIds });
 
 /**
  * When the newest message was written that the writer had seen when they began. After a colleague's reply since then, the
@@ -97,89 +73,15 @@ export const chatMessageInput = z.object({ content: messageText, assetIds: attac
  */
 const seenUpTo = z.iso.datetime().optional();
 
-/** POST /api/admin/messages */
-export const staffChatMessageInput = chatMessageInput.extend({
-  clientId: z.string(),
-  isInternal: z.boolean().default(false),
-  seenUpTo,
-});
-
-/** GET /api/admin/messages?client= */
-export const staffChatQuery = pageQuery.extend({
-  client: z
-    .string()
-    .meta({ description: 'The client’s id.', examples: ['7b0b6f3e-6d0c-4b59-9d4f-0f5b4f6f0a11'] }),
-});
-
-export const chatMessageParam = z.object({ id: z.string() });
-
-/** A message about a project. The older staff portal reads `message`, `sender` and `timestamp`. */
-export const threadMessage = z.object({
-  id,
-  projectId: z.string(),
-  message: content,
-  content,
-  senderType,
-  senderName,
-  sender: senderName,
-  attachments,
-  idempotencyKey,
-  createdAt,
-  timestamp: createdAt,
-  ...fromEmail,
-});
-export type ThreadMessage = z.infer<typeof threadMessage>;
-/** Newest first; `readUpTo` is the time of the newest message the reader has seen, null before any. */
-export const threadPage = page(threadMessage).extend({ readUpTo: z.iso.datetime().nullable() });
-
-/** As staff see it: internal notes too. */
-export const staffThreadMessage = threadMessage.extend(forStaff);
-export type StaffThreadMessage = z.infer<typeof staffThreadMessage>;
-
-export const staffThreadPage = threadPage.extend({ items: z.array(staffThreadMessage) });
-
-/** A message between the team and a lead, which goes to them and comes from them by email. Staff see internal notes too. */
-export const leadMessage = z.object({
-  id,
-  leadId: z.string(),
-  content,
-  senderType,
-  senderName,
-  ...forStaff,
-  attachments,
-  idempotencyKey,
-  createdAt,
-  ...fromEmail,
-});
-export type LeadMessage = z.infer<typeof leadMessage>;
-/** Newest first; `readUpTo` as for a project. */
-export const leadMessagePage = page(leadMessage).extend({ readUpTo: z.iso.datetime().nullable() });
-
-/** POST /api/client/messages-new/{projectId} and /api/client/projects/{id}/messages */
-export const threadMessageInput = z.object({ message: messageText, assetIds: attachedFileIds });
-
-/** POST /api/client/send-message */
-export const sendMessageInput = threadMessageInput.extend({ projectId: z.string() });
-
-/** POST /api/admin/messages/{projectId} and /api/admin/projects/{id}/messages */
-export const staffThreadMessageInput = threadMessageInput.extend({
-  isInternal: z.boolean().default(false),
-  seenUpTo,
-});
-
-/** POST /api/admin/leads/{id}/messages */
-export const leadMessageInput = z.object({
-  message: messageText,
-  isInternal: z.boolean().default(false),
-  seenUpTo,
-});
+/** POST /api/admin/conversations/{kind}/{id}/messages */
+export const staffMessageInput = messageInput.extend({ isInternal: z.boolean().default(false), seenUpTo });
 
 /** PUT /api/admin/scheduled-messages/{key}: a message of staff that leaves once it can no longer be undone. */
 export const scheduledMessageInput = z.object({
   kind: z.enum(conversationKinds),
   subjectId: z.string(),
   content: messageText,
-  assetIds: attachedFileIds,
+  fileIds: attachedFileIds,
   /** Whether it asks for feedback on a project in review, which doesn't count as a reply. */
   isNudge: z.boolean().default(false),
   seenUpTo,
@@ -199,17 +101,18 @@ export const scheduledMessageParam = z.object({ key: messageKey.unwrap() });
 
 export const viewingStates = ['came', 'here', 'left'] as const;
 
-/** POST /api/admin/conversations/{id}/viewing: the `id` is its client's, project's or lead's. */
-export const conversationParam = z.object({ id: z.string() });
-/** Those who view it too answer `came` with `here`, which is repeated every few seconds. */
-export const viewingInput = z.object({ kind: z.enum(conversationKinds), state: z.enum(viewingStates) });
+/**
+ * POST /api/admin/conversations/{kind}/{id}/viewing. Those who view it too answer `came` with `here`, which is repeated every
+ * few seconds.
+ */
+export const viewingInput = z.object({ state: z.enum(viewingStates) });
 export type ViewingState = z.infer<typeof viewingInput>['state'];
 
-/** PUT .../messages/read: the time of the newest message seen. */
+/** PUT .../conversations/{kind}/{id}/read: the time of the newest message seen. */
 export const readUpToInput = z.object({ readUpTo: z.iso.datetime() });
 
-/** Response of PUT .../messages/read: how far the reader has read; null in a thread without messages. */
-export const threadRead = z.object({ readUpTo: z.iso.datetime().nullable() });
+/** Its response: how far the reader has read; null in a conversation without messages. */
+export const conversationRead = z.object({ readUpTo: z.iso.datetime().nullable() });
 
 /** A conversation of a client, with its newest message. */
 export const clientConversation = z.object({

@@ -71,8 +71,8 @@ describe('a message', () => {
     ['a large number', pageQuery, { limit: '1000' }, 'Limit must be 100 or less'],
     [
       'too many files',
-      contracts.threadMessageInput,
-      { message: 'Kia ora', assetIds: Array.from({ length: 11 }, String) },
+      contracts.messageInput,
+      { content: 'Kia ora', fileIds: Array.from({ length: 11 }, String) },
       'Send at most 10 files with one message',
     ],
     ['neither yes nor no', contracts.downloadQuery, { preview: 'maybe' }, 'Use true or false'],
@@ -115,7 +115,7 @@ describe('control characters', () => {
 });
 
 describe('a text', () => {
-  const readMessage = (message: string) => contracts.threadMessageInput.safeParse({ message }).data?.message;
+  const readMessage = (content: string) => contracts.messageInput.safeParse({ content }).data?.content;
   const readName = (firstName: string) => contracts.profileInput.safeParse({ firstName }).data?.firstName;
 
   it('cut in the middle of an emoji is stored as it will be read again', () => {

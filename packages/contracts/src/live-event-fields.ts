@@ -2,21 +2,16 @@ import type { LiveEvent, LiveEventType } from '#/events.ts';
 
 /** Each live event's required fields, so that browsers can check one without loading the schemas. */
 export const liveEventFields = {
-  'thread-message': ['message'],
-  'thread-read': ['projectId', 'by', 'readUpTo'],
-  'chat-message': ['message'],
-  'chat-read': ['userId', 'by', 'readUpTo'],
-  'lead-message': ['message'],
+  message: ['message'],
+  read: ['kind', 'subjectId', 'by', 'readUpTo'],
   project: ['projectId'],
   assigned: ['to', 'by', 'projects'],
   mentioned: ['to', 'by', 'projectId', 'clientId', 'leadId'],
-  assets: ['projectId'],
-  thumbnail: ['projectId', 'assetId', 'thumbnailUrl'],
+  files: ['projectId'],
+  thumbnail: ['kind', 'subjectId', 'fileId', 'thumbnailUrl'],
   revisions: ['projectId'],
   account: ['userId'],
-  'chat-typing': ['clientId', 'name', 'userId'],
-  'lead-typing': ['leadId', 'name', 'userId'],
-  typing: ['projectId', 'by', 'name'],
+  typing: ['kind', 'subjectId', 'by', 'name'],
   viewing: ['kind', 'subjectId', 'userId', 'firstName', 'lastName', 'state'],
   inbox: [],
   leads: [],
@@ -41,8 +36,6 @@ export const ephemeralEvents = [
   'reset',
   'sessions-ended',
   'typing',
-  'chat-typing',
-  'lead-typing',
   'viewing',
 ] as const satisfies readonly LiveEventType[];
 export type EphemeralEvent = Extract<LiveEvent, { type: (typeof ephemeralEvents)[number] }>;

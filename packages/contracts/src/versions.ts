@@ -40,13 +40,13 @@ export type VersionList = z.infer<typeof versionList>;
 const newRevision = z.object({
   title: line(versionLimits.title).min(1),
   description: paragraphs(versionLimits.text).optional(),
-  assetIds: attachedFileIds.pipe(z.array(z.string()).min(1, 'Add a file').max(fileLimits.perMessage)),
+  fileIds: attachedFileIds.pipe(z.array(z.string()).min(1, 'Add a file').max(fileLimits.perMessage)),
   version: seenVersion,
 });
 
 /** POST /api/admin/projects/{id}/revisions */
 export const versionInput = newRevision.meta({
-  examples: [{ title: 'First version', assetIds: ['7b0b6f3e-6d0c-4b59-9d4f-0f5b4f6f0a11'] }],
+  examples: [{ title: 'First version', fileIds: ['7b0b6f3e-6d0c-4b59-9d4f-0f5b4f6f0a11'] }],
 });
 export type VersionInput = z.infer<typeof versionInput>;
 

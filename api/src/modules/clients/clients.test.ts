@@ -81,7 +81,7 @@ describe('the list of clients', () => {
       const write = async (client: { token: string }, moment: string) => {
         goTo(moment);
         const answer = await request('/api/messages', withJson({ content: 'Kia ora' }, client));
-        return z.object({ id: z.string() }).parse(await answer.json()).id;
+        return z.object({ createdAt: z.string() }).parse(await answer.json()).createdAt;
       };
       await write(fourth, '2026-11-10T09:00:00.000Z');
       const written = await write(second, '2026-11-11T09:00:00.000Z');
@@ -115,7 +115,10 @@ describe('the list of clients', () => {
       const { request, deps, inOrder, clients, written } = await createChats();
       const [first, second, third, fourth] = clients;
       const { token } = await createAdmin(deps);
-      await request(`/api/admin/chat/${written}/read`, withJson({}, { token }, 'PATCH'));
+      await request(
+        `/api/admin/conversations/chat/${second}/read`,
+        withJson({ readUpTo: written }, { token }, 'PUT'),
+      );
       expect(await inOrder('')).toEqual([fourth, first, second, third]);
     });
 

@@ -1,18 +1,11 @@
-import {
-  chatPage,
-  errorBody,
-  mentionPage,
-  searchAnswer,
-  staffChatMessage,
-  staffChatPage,
-  staffUnreadCounts,
-} from '@stackworks/contracts';
+import { errorBody, mentionPage, messagePage, searchAnswer, staffUnreadCounts } from '@stackworks/contracts';
+import { documentedMessage } from '#/documented/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { emailTemplates } from '#/emails.ts';
 import { sendDueEmails } from '#/platform/email/worker.ts';
 import { webhookDeliveries } from '#/platform/webhooks/webhooks.tables.ts';
 import { readAuditLog } from '#test/audit.ts';
-import { asCaller } from '#test/calls.ts';
+import { asCaller, withJson } from '#test/calls.ts';
 import { createEndpoint } from '#test/connections.ts';
 import { readToldTo } from '#test/conversations.ts';
 import { createOffice, readTargets } from '#test/inbox.ts';
@@ -32,13 +25,14 @@ async function createChat() {
     ...office,
     write,
     note: async (content: string, by: Caller = mere) =>
-      staffChatMessage.strict().parse(await (await write(content, by, { isInternal: true })).json()),
+      documentedMessage.strict().parse(await (await write(content, by, { isInternal: true })).json()),
     writeAsClient: (content: string, more: object = {}) =>
       post('/api/messages', { content, ...more }, client),
     listAsStaff: async (by: Caller = mere) =>
-      staffChatPage.parse(await read(`/api/admin/messages?client=${client.id}`, by)).items,
-    listAsClient: async () => chatPage.parse(await read('/api/messages', client)).items,
-    markRead: (id: string, by: Caller) => request(`/api/admin/chat/${id}/read`, asCaller(by, 'PATCH')),
+      messagePage.parse(await read(`/api/admin/messages?client=${client.id}`, by)).items,
+    listAsClient: async () => messagePage.parse(await read('/api/messages', client)).items,
+    markRead: (readUpTo: string, by: Caller) =>
+      request(`/api/admin/conversations/chat/${client.id}/read`, withJson({ readUpTo }, by, 'PUT')),
     listMentions: async (by: Caller) => mentionPage.parse(await read('/api/admin/mentions', by)).items,
     find: async (words: string) =>
       searchAnswer.parse(await read(`/api/admin/search?q=${encodeURIComponent(words)}`, mere)).messages.items,
@@ -67,7 +61,7 @@ describe('a note in a client’s chat', () => {
 
     const shown = { id, content: 'They pay late.', isInternal: true, senderId: mere.id };
     expect(await listAsStaff(hana)).toMatchObject([shown]);
-    expect(await readToldTo(deps, 'staff')).toMatchObject([{ type: 'chat-message', message: shown }]);
+    expect(await readToldTo(deps, 'staff')).toMatchObject([{ type: 'message', message: shown }]);
     expect(await find('pay late')).toMatchObject([
       {
         id,
@@ -163,15 +157,15 @@ describe('a colleague named in a note in a chat', () => {
   it('has it until they say it is done, and reads it for themselves', async () => {
     const { note, writeAsClient, listAsStaff, markRead, list, listMentions, post, mere, hana, set } =
       await createChat();
-    const { id } = await note('@Hana Walker, do they pay late?');
+    const { id, createdAt } = await note('@Hana Walker, do they pay late?');
     set('2026-11-19T10:10');
     await writeAsClient('Are you open?');
     const [question] = await listAsStaff();
-    await markRead(question?.id ?? '', mere);
+    await markRead(question?.createdAt ?? '', mere);
 
     expect(await listMentions(hana)).toHaveLength(1);
     expect(await listAsStaff(hana)).toMatchObject([{ isRead: true }, { id, isRead: false }]);
-    await markRead(id, hana);
+    await markRead(createdAt, hana);
     expect(await listMentions(hana)).toHaveLength(1);
     const mention = (await list('filter=replies', hana)).items.find(({ kind }) => kind === 'mention');
     await post(`/api/admin/inbox/mention/${mention?.id ?? ''}/done`, {}, hana);
@@ -188,11 +182,11 @@ describe('a colleague named in a note in a chat', () => {
     const first = await note('Are we?');
     const second = await note('I think so.');
     const before = (await sentToClient()).length;
-    await markRead(first.id, hana);
-    await markRead(second.id, hana);
+    await markRead(first.createdAt, hana);
+    await markRead(second.createdAt, hana);
 
     expect((await sentToClient()).slice(before)).toMatchObject([
-      { type: 'chat-read', by: 'admin', readUpTo: question?.createdAt },
+      { type: 'read', by: 'admin', readUpTo: question?.createdAt },
     ]);
     expect(await listAsClient()).toMatchObject([{ content: 'Are you open?', isRead: true }]);
   });

@@ -1,10 +1,8 @@
 import {
   conversationTraits,
+  type ApiScopeNoun,
   type ConversationKind,
   type ConversationRef,
-  type EphemeralEvent,
-  type LiveEvent,
-  type Message,
   type Role,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
@@ -16,14 +14,6 @@ import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Context } from '#/platform/events/events.ts';
 import { findChatAssignee } from './queries/chat-owners.ts';
-import {
-  toChatMessage,
-  toLeadMessage,
-  toStaffChatMessage,
-  toStaffThreadMessage,
-  toThreadMessage,
-} from './conversations.presenter.ts';
-
 export type Conversation = ConversationRef & {
   /** Null for a lead, who has no account. */
   clientId: string | null;
@@ -35,14 +25,8 @@ export type Conversation = ConversationRef & {
   subject: { type: 'client' | 'project' | 'lead'; id: string; name: string };
 };
 
-/* The documented types of updates, which `conversations.events.ts` lists. */
-export type MessageUpdate = Extract<LiveEvent, { type: 'chat-message' | 'thread-message' | 'lead-message' }>;
-export type ReadUpdate = Extract<LiveEvent, { type: 'chat-read' | 'thread-read' }>;
-
 /** Who the team talks with, as they sign and where they are emailed. */
 type Person = { name: string; email: string };
-
-type Typing = { by: Role; name: string; userId: string };
 
 /** All that differs between kinds of conversation. */
 type Kind = (typeof conversationTraits)[ConversationKind] & {
@@ -57,12 +41,10 @@ type Kind = (typeof conversationTraits)[ConversationKind] & {
   sentAction: 'chat-message-sent' | 'message-sent' | 'lead-answered';
   /** Whether the team's messages are emailed as they are sent, as to somebody without an account. */
   isByEmail: boolean;
-  /** Live events, in their documented form. A viewer for whom there is none gets null. */
-  live: {
-    message: (message: Message, viewer: Role) => MessageUpdate;
-    read: (id: string, read: { by: Role; readUpTo: string }) => ReadUpdate | null;
-    typing: (id: string, typing: Typing, viewer: Role) => EphemeralEvent | null;
-  };
+  /** What an API token needs to call for it. */
+  scope: ApiScopeNoun;
+  /** Whether clients see that staff are writing. */
+  showsTyping: boolean;
 };
 
 async function findAccount(reader: Reader, id: string): Promise<Person | null> {
@@ -83,15 +65,8 @@ export const kinds: Record<ConversationKind, Kind> = {
     findPerson: findAccount,
     sentAction: 'chat-message-sent',
     isByEmail: false,
-    live: {
-      message: (message, viewer) => ({
-        type: 'chat-message',
-        message: viewer === 'admin' ? toStaffChatMessage(message) : toChatMessage(message),
-      }),
-      read: (userId, read) => ({ type: 'chat-read', userId, ...read }),
-      typing: (clientId, { name, userId }, viewer) =>
-        viewer === 'admin' ? { type: 'chat-typing', clientId, name, userId } : null,
-    },
+    scope: 'messages',
+    showsTyping: false,
   },
   project: {
     ...conversationTraits.project,
@@ -106,18 +81,8 @@ export const kinds: Record<ConversationKind, Kind> = {
     },
     sentAction: 'message-sent',
     isByEmail: false,
-    live: {
-      message: (message, viewer) => ({
-        type: 'thread-message',
-        message: viewer === 'admin' ? toStaffThreadMessage(message) : toThreadMessage(message),
-      }),
-      read: (projectId, read) => ({ type: 'thread-read', projectId, ...read }),
-      // Clients see that the team is typing, and not which account.
-      typing: (projectId, { by, name, userId }, viewer) => {
-        const event = { type: 'typing', projectId, by, name } as const;
-        return viewer === 'admin' ? { ...event, userId } : event;
-      },
-    },
+    scope: 'messages',
+    showsTyping: true,
   },
   lead: {
     ...conversationTraits.lead,
@@ -131,12 +96,7 @@ export const kinds: Record<ConversationKind, Kind> = {
     afterMessage: moveLead,
     sentAction: 'lead-answered',
     isByEmail: true,
-    live: {
-      message: (message) => ({ type: 'lead-message', message: toLeadMessage(message) }),
-      // Nothing but the reader's own screen shows it.
-      read: () => null,
-      typing: (leadId, { by, name, userId }) =>
-        by === 'admin' ? { type: 'lead-typing', leadId, name, userId } : null,
-    },
+    scope: 'leads',
+    showsTyping: false,
   },
 };

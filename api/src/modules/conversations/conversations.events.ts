@@ -1,4 +1,4 @@
-import type { ConversationKind, LiveEvent, LiveEventType, Role } from '@stackworks/contracts';
+import type { ConversationKind, Role } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
 import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
@@ -8,8 +8,8 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
-import { staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
-import { kinds, type Conversation, type MessageUpdate, type ReadUpdate } from './conversation-kinds.ts';
+import { staff, toClient } from '#/platform/live/recorded-events.ts';
+import { kinds, type Conversation } from './conversation-kinds.ts';
 import {
   presentMessage,
   presentPublicMessage,
@@ -33,11 +33,7 @@ type MessageSent = {
 /** A client's message starts a response target; one of staff meets it. A note that somebody is away does neither. */
 export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.message-sent', {
   audit: forEachKind(({ sentAction }) => sentAction, toStaffEntries, []),
-  live: {
-    'chat-message': updateScreens('chat-message'),
-    'thread-message': updateScreens('thread-message'),
-    'lead-message': updateScreens('lead-message'),
-  } satisfies Record<MessageUpdate['type'], unknown>,
+  live: { message: updateScreens },
   sla: forEachKind(({ messageKind }) => messageKind, updateTarget, undefined),
   email: {
     'unread-messages': emailClient,
@@ -53,18 +49,14 @@ export const messageSent = defineEvent<MessageSent, SlaDeps>('conversation.messa
 /** Staff have asked a client for feedback on a project, which doesn't count as a reply. */
 export const feedbackAskedFor = defineEvent<MessageSent>('conversation.feedback-asked-for', {
   audit: { 'feedback-asked-for': toEntries },
-  live: { 'thread-message': updateScreens('thread-message') },
+  live: { message: updateScreens },
   email: { 'unread-messages': emailClient },
 });
 
 /** Staff have left a note in a conversation that the other side never sees. */
 export const internalNoteAdded = defineEvent<MessageSent>('conversation.internal-note-added', {
   audit: { 'internal-note-added': toEntries },
-  live: {
-    'chat-message': updateScreens('chat-message'),
-    'thread-message': updateScreens('thread-message'),
-    'lead-message': updateScreens('lead-message'),
-  },
+  live: { message: updateScreens },
 });
 
 type ConversationRead = {
@@ -77,10 +69,7 @@ type ConversationRead = {
 
 /** Someone has read a conversation up to a time. */
 export const conversationRead = defineEvent<ConversationRead>('conversation.read', {
-  live: {
-    'chat-read': updateReaders('chat-read'),
-    'thread-read': updateReaders('thread-read'),
-  } satisfies Record<ReadUpdate['type'], unknown>,
+  live: { read: updateReaders },
 });
 
 type Mentioned = {
@@ -152,46 +141,23 @@ function toEntries({ conversation: { subject } }: AboutConversation) {
   return [{ subject }];
 }
 
-/** Gives both sides their own form of an update, where the conversation's kind has that type of it. */
-function toScreens<Type extends LiveEventType>(
-  type: Type,
-  updates: readonly (readonly [Audience, LiveEvent | null])[],
-) {
-  return updates.flatMap(([audience, update]) =>
-    update && isOfType(update, type) ? [[audience, update] as const] : [],
-  );
+function updateScreens({ conversation: { clientId }, sent }: MessageSent) {
+  const audiences = sent.row.isInternal || clientId === null ? [staff] : [staff, toClient(clientId)];
+  return audiences.map((audience) => {
+    const message = presentMessage(sent, audience.role);
+    return [audience, { type: 'message', message }] as const;
+  });
 }
 
-const isOfType = <Type extends LiveEventType>(
-  update: LiveEvent,
-  type: Type,
-): update is Extract<LiveEvent, { type: Type }> => update.type === type;
-
-function updateScreens<Type extends LiveEventType>(type: Type) {
-  return ({ conversation: { kind, clientId }, sent }: MessageSent) => {
-    const audiences = sent.row.isInternal || clientId === null ? [staff] : [staff, toClient(clientId)];
-    return toScreens(
-      type,
-      audiences.map((audience) => {
-        const message = presentMessage(sent, audience.role);
-        return [audience, kinds[kind].live.message(message, audience.role)] as const;
-      }),
-    );
-  };
-}
-
-function updateReaders<Type extends LiveEventType>(type: Type) {
-  return ({ conversation, by, readUpTo, seenByClient }: ConversationRead) => {
-    const { kind, subjectId, clientId } = conversation;
-    const { read } = kinds[kind].live;
-    const updateTeam = [staff, read(subjectId, { by, readUpTo })] as const;
-    if (seenByClient === null || clientId === null) return toScreens(type, [updateTeam]);
-    // When staff have read up to an internal note, the client sees the message before it as read.
-    return toScreens(type, [
-      updateTeam,
-      [toClient(clientId), read(subjectId, { by, readUpTo: seenByClient })],
-    ]);
-  };
+/** How far a lead's messages were read shows on nothing but the reader's own screen. */
+function updateReaders({ conversation, by, readUpTo, seenByClient }: ConversationRead) {
+  const { kind, subjectId, clientId } = conversation;
+  if (clientId === null) return [];
+  const read = { type: 'read', kind, subjectId, by } as const;
+  const updateTeam = [staff, { ...read, readUpTo }] as const;
+  if (seenByClient === null) return [updateTeam];
+  // When staff have read up to an internal note, the client sees the message before it as read.
+  return [updateTeam, [toClient(clientId), { ...read, readUpTo: seenByClient }] as const];
 }
 
 async function updateTarget(

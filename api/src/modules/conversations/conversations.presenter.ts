@@ -1,19 +1,13 @@
 import {
   fillReply,
-  type ChatMessage,
   type ConversationKind,
-  type LeadMessage,
   type Message,
   type ReplyValues,
   type Role,
   type SavedReply,
-  type StaffChatMessage,
-  type StaffThreadMessage,
-  type ThreadMessage,
   type WebhookData,
 } from '@stackworks/contracts';
 import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
-import { pick } from '#/platform/database/columns.ts';
 import type { savedReplies } from './conversations.tables.ts';
 import type { MessageRow } from './queries/find-messages.ts';
 
@@ -57,58 +51,6 @@ export const presentPublicMessage = (
   senderName: row.senderName,
   from: row.senderType === 'client' ? 'client' : 'team',
   attachments: files.length,
-});
-
-/** What all documented shapes of a message have in common, for routes and live events. */
-const common = [
-  'id',
-  'content',
-  'folded',
-  'isAbsenceNote',
-  'isFromOther',
-  'arrivedAt',
-  'senderType',
-  'senderName',
-  'attachments',
-  'idempotencyKey',
-  'createdAt',
-] as const;
-
-const pickForStaff = ({ isInternal, senderId, emailId }: Message) => ({
-  isInternal,
-  emailId,
-  senderId: senderId ?? '',
-});
-
-export const toChatMessage = (message: Message): ChatMessage => ({
-  ...pick(message, common),
-  userId: message.subjectId,
-  isRead: message.isRead,
-});
-
-export const toStaffChatMessage = (message: Message): StaffChatMessage => ({
-  ...toChatMessage(message),
-  ...pickForStaff(message),
-});
-
-/** The project page reads some fields under a second name. */
-export const toThreadMessage = (message: Message): ThreadMessage => ({
-  ...pick(message, common),
-  projectId: message.subjectId,
-  message: message.content,
-  sender: message.senderName,
-  timestamp: message.createdAt,
-});
-
-export const toStaffThreadMessage = (message: Message): StaffThreadMessage => ({
-  ...toThreadMessage(message),
-  ...pickForStaff(message),
-});
-
-export const toLeadMessage = (message: Message): LeadMessage => ({
-  ...pick(message, common),
-  ...pickForStaff(message),
-  leadId: message.subjectId,
 });
 
 export type SavedReplyRow = typeof savedReplies.$inferSelect;

@@ -1,12 +1,7 @@
 import {
-  chatMessageInput,
-  chatMessageParam,
-  clientParam,
   conversationParam,
-  leadParam,
-  leadMessageInput,
+  messageInput,
   pageQuery,
-  projectParam,
   readUpToInput,
   savedReplyChanges,
   savedReplyInput,
@@ -14,197 +9,115 @@ import {
   savedReplyQuery,
   scheduledMessageInput,
   scheduledMessageParam,
-  sendMessageInput,
-  staffChatMessageInput,
-  staffChatQuery,
-  staffThreadMessageInput,
-  threadMessageInput,
+  staffMessageInput,
   viewingInput,
-  type Message,
-  type PageQuery,
+  type ApiScopeNoun,
+  type ConversationRef,
+  clientConversationPage,
+  colleagueList,
+  conversationRead,
+  mentionPage,
+  message,
+  messagePage,
+  savedReply,
+  savedReplyPage,
+  scheduledMessage,
+  staffUnreadCounts,
+  unreadCounts,
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
+import type { z } from 'zod';
 import type { ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/ports.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
-import { markMessageRead, markRead } from './commands/mark-read.ts';
+import { kinds } from './conversation-kinds.ts';
+import { markRead } from './commands/mark-read.ts';
 import { addSavedReply, changeSavedReply, deleteSavedReply } from './commands/saved-replies.ts';
 import { cancelMessage, scheduleMessage } from './commands/schedule-message.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { showTyping } from './commands/show-typing.ts';
 import { showViewing } from './commands/show-viewing.ts';
-import {
-  toChatMessage,
-  toLeadMessage,
-  toStaffChatMessage,
-  toStaffThreadMessage,
-  toThreadMessage,
-} from './conversations.presenter.ts';
 import { listSavedReplies } from './queries/list-saved-replies.ts';
 import { listColleagues, listMentions } from './queries/mentions.ts';
 import { listClientConversations } from './queries/list-conversations.ts';
 import { listMessages } from './queries/read-conversations.ts';
 import { countStaffUnread, countUnread } from './queries/unread.ts';
+import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
 
-const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
-const projectOf = (subjectId: string) => ({ kind: 'project', subjectId }) as const;
-const leadOf = (subjectId: string) => ({ kind: 'lead', subjectId }) as const;
-
-/** The chat between a client and the team. */
-export const chatRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
+/** Conversations of every kind: what is said in them, and who has read it or is writing. */
+export const conversationRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
-  const admin = requireRole(deps, 'admin', { scope: 'messages' });
+  const admin = requireRole(deps, 'admin', { scope: 'messages', scopeOf });
   const { createHandlers } = createFactory<AppEnv>();
-  const markAsRead = <Presented>(who: typeof client, present: (message: Message) => Presented) =>
-    createHandlers(who, validate('param', chatMessageParam), async (c) =>
-      c.json(present(await markMessageRead(deps, c.get('identity'), 'chat', c.req.valid('param').id)), 200),
-    );
+  const conversation = validate('param', conversationParam);
 
-  const list = async (viewer: Viewer, clientId: string, query: PageQuery) => {
-    const { items, nextCursor } = await listMessages(deps, viewer, chatOf(clientId), query);
-    return { items, nextCursor };
-  };
-
-  return new Hono<AppEnv>()
-    .get('/messages', client, validate('query', pageQuery), async (c) => {
-      const viewer = c.get('identity');
-      const found = await list(viewer, viewer.userId, c.req.valid('query'));
-      return c.json({ ...found, items: found.items.map(toChatMessage) }, 200);
-    })
-    .post('/messages', client, validate('json', chatMessageInput), async (c) => {
-      const sender = c.get('identity');
-      const draft = { ...c.req.valid('json'), to: chatOf(sender.userId), key: readIdempotencyKey(c) };
-      return c.json(toChatMessage(await sendMessage(deps, sender, draft)), 201);
-    })
-    .patch('/messages/:id/read', ...markAsRead(client, toChatMessage))
-    .get('/admin/messages', admin, validate('query', staffChatQuery), async (c) => {
-      const { client: clientId, ...page } = c.req.valid('query');
-      const found = await list(c.get('identity'), clientId, page);
-      return c.json({ ...found, items: found.items.map(toStaffChatMessage) }, 200);
-    })
-    .post('/admin/messages', admin, validate('json', staffChatMessageInput), async (c) => {
-      const { clientId, ...input } = c.req.valid('json');
-      const draft = { ...input, to: chatOf(clientId), key: readIdempotencyKey(c) };
-      return c.json(toStaffChatMessage(await sendMessage(deps, c.get('identity'), draft)), 201);
-    })
-    .post('/admin/clients/:id/typing', admin, validate('param', clientParam), async (c) => {
-      await showTyping(deps, c.get('identity'), chatOf(c.req.valid('param').id));
-      return c.body(null, 204);
-    })
-    .patch('/admin/chat/:id/read', ...markAsRead(admin, toStaffChatMessage));
-};
-
-/** Conversations between a project's client and staff. */
-export const threadRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
-  const client = requireRole(deps, 'client');
-  const admin = requireRole(deps, 'admin', { scope: 'messages' });
-  const { createHandlers } = createFactory<AppEnv>();
-  const project = validate('param', projectParam);
-  const page = validate('query', pageQuery);
-
-  const list = <Presented>(who: typeof client, present: (message: Message) => Presented) =>
-    createHandlers(who, project, page, async (c) => {
-      const about = projectOf(c.req.valid('param').id);
-      const found = await listMessages(deps, c.get('identity'), about, c.req.valid('query'));
-      return c.json({ ...found, items: found.items.map(present) }, 200);
+  const list = (who: typeof client) =>
+    createHandlers(who, conversation, validate('query', pageQuery), async (c) => {
+      const about = toRef(c.req.valid('param'));
+      return c.json(await listMessages(deps, c.get('identity'), about, c.req.valid('query')), 200);
     });
-  const send = (
-    c: Context<SignedInEnv>,
-    projectId: string,
-    {
-      message: content,
-      ...input
-    }: { message: string; assetIds: string[]; isInternal?: boolean; seenUpTo?: string | undefined },
-  ) => {
-    const draft = { ...input, to: projectOf(projectId), content, key: readIdempotencyKey(c) };
-    return sendMessage(deps, c.get('identity'), draft);
-  };
-  const sendAsClient = createHandlers(client, project, validate('json', threadMessageInput), async (c) =>
-    c.json(toThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
-  );
-  const sendAsStaff = createHandlers(admin, project, validate('json', staffThreadMessageInput), async (c) =>
-    c.json(toStaffThreadMessage(await send(c, c.req.valid('param').id, c.req.valid('json'))), 201),
-  );
-  const typing = (who: typeof client) =>
-    createHandlers(who, project, async (c) => {
-      await showTyping(deps, c.get('identity'), projectOf(c.req.valid('param').id));
-      return c.body(null, 204);
+  const send = (who: typeof client, input: typeof messageInput | typeof staffMessageInput) =>
+    createHandlers(who, conversation, validate('json', input), async (c) => {
+      const to = toRef(c.req.valid('param'));
+      const draft = { ...c.req.valid('json'), to, key: readIdempotencyKey(c) };
+      return c.json(await sendMessage(deps, c.get('identity'), draft), 201);
     });
   const read = (who: typeof client) =>
-    createHandlers(who, project, validate('json', readUpToInput), async (c) => {
-      const about = projectOf(c.req.valid('param').id);
+    createHandlers(who, conversation, validate('json', readUpToInput), async (c) => {
+      const about = toRef(c.req.valid('param'));
       return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
     });
-  const listForClient = list(client, toThreadMessage);
-  const listForStaff = list(admin, toStaffThreadMessage);
+  const typing = (who: typeof client) =>
+    createHandlers(who, conversation, async (c) => {
+      await showTyping(deps, c.get('identity'), toRef(c.req.valid('param')));
+      return c.body(null, 204);
+    });
 
   return new Hono<AppEnv>()
-    .post('/client/projects/:id/typing', ...typing(client))
-    .post('/admin/projects/:id/typing', ...typing(admin))
+    .get('/client/conversations/:kind/:id/messages', ...list(client))
+    .post('/client/conversations/:kind/:id/messages', ...send(client, messageInput))
+    .put('/client/conversations/:kind/:id/read', ...read(client))
+    .post('/client/conversations/:kind/:id/typing', ...typing(client))
+    .get('/admin/conversations/:kind/:id/messages', ...list(admin))
+    .post('/admin/conversations/:kind/:id/messages', ...send(admin, staffMessageInput))
+    .put('/admin/conversations/:kind/:id/read', ...read(admin))
+    .post('/admin/conversations/:kind/:id/typing', ...typing(admin))
     .post(
-      '/admin/conversations/:id/viewing',
+      '/admin/conversations/:kind/:id/viewing',
       admin,
-      validate('param', conversationParam),
+      conversation,
       validate('json', viewingInput),
       async (c) => {
-        const { kind, state } = c.req.valid('json');
-        const about = { kind, subjectId: c.req.valid('param').id };
-        await showViewing(deps, c.get('identity').userId, about, state);
+        const about = toRef(c.req.valid('param'));
+        await showViewing(deps, c.get('identity').userId, about, c.req.valid('json').state);
         return c.body(null, 204);
       },
-    )
-    .get('/client/projects/:id/messages', ...listForClient)
-    .get('/client/messages/:id', ...listForClient)
-    .post('/client/projects/:id/messages', ...sendAsClient)
-    .post('/client/messages-new/:id', ...sendAsClient)
-    .post('/client/send-message', client, validate('json', sendMessageInput), async (c) => {
-      const { projectId, ...input } = c.req.valid('json');
-      return c.json(toThreadMessage(await send(c, projectId, input)), 201);
-    })
-    .put('/client/projects/:id/messages/read', ...read(client))
-    .get('/admin/mentions', admin, page, async (c) =>
+    );
+};
+
+/** What an API token needs depends on whom it is with. */
+function scopeOf(c: Context): ApiScopeNoun | null {
+  const { data: kind } = conversationParam.shape.kind.safeParse(c.req.param('kind'));
+  return kind === undefined ? null : kinds[kind].scope;
+}
+
+const toRef = ({ kind, id }: z.infer<typeof conversationParam>): ConversationRef => ({ kind, subjectId: id });
+
+/** Internal notes that name a colleague. */
+export const mentionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
+  const admin = requireRole(deps, 'admin', { scope: 'messages' });
+
+  return new Hono<AppEnv>()
+    .get('/admin/mentions', admin, validate('query', pageQuery), async (c) =>
       c.json(await listMentions(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
     .get('/admin/mentions/colleagues', admin, async (c) =>
       c.json(await listColleagues(deps, c.get('identity').userId), 200),
-    )
-    .get('/admin/projects/:id/messages', ...listForStaff)
-    .get('/admin/messages/:id', ...listForStaff)
-    .post('/admin/projects/:id/messages', ...sendAsStaff)
-    .post('/admin/messages/:id', ...sendAsStaff)
-    .put('/admin/projects/:id/messages/read', ...read(admin));
-};
-
-/** Conversations between staff and leads, who take part by email. */
-export const leadMessageRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
-  const admin = requireRole(deps, 'admin', { scope: 'leads' });
-  const one = validate('param', leadParam);
-
-  return new Hono<AppEnv>()
-    .get('/admin/leads/:id/messages', admin, one, validate('query', pageQuery), async (c) => {
-      const about = leadOf(c.req.valid('param').id);
-      const found = await listMessages(deps, c.get('identity'), about, c.req.valid('query'));
-      return c.json({ ...found, items: found.items.map(toLeadMessage) }, 200);
-    })
-    .post('/admin/leads/:id/messages', admin, one, validate('json', leadMessageInput), async (c) => {
-      const { message: content, ...input } = c.req.valid('json');
-      const to = leadOf(c.req.valid('param').id);
-      const draft = { ...input, to, content, key: readIdempotencyKey(c) };
-      return c.json(toLeadMessage(await sendMessage(deps, c.get('identity'), draft)), 201);
-    })
-    .put('/admin/leads/:id/messages/read', admin, one, validate('json', readUpToInput), async (c) => {
-      const about = leadOf(c.req.valid('param').id);
-      return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
-    })
-    .post('/admin/leads/:id/typing', admin, one, async (c) => {
-      await showTyping(deps, c.get('identity'), leadOf(c.req.valid('param').id));
-      return c.body(null, 204);
-    });
+    );
 };
 
 /** Messages of staff in conversations of any kind, which they can take back for a few seconds. */
@@ -259,3 +172,79 @@ export const savedReplyRoutes = (deps: CataloguePort & ClockPort & ConfigPort & 
       return c.body(null, 204);
     });
 };
+
+const idempotent = { isRepeatable: true } as const;
+const list = ok(messagePage, 'not_found').summary('Lists a conversation’s messages, newest first.');
+const reading = ok(conversationRead).summary('Records how far the caller has read.');
+const typing = noContent().summary('Shows others that the caller is typing.');
+const withLead = { description: 'An API token needs the scope of leads for a conversation with a lead.' };
+
+export const conversationDocs = tag(
+  'Conversations',
+  'What clients, leads and the team say to each other: the chat with the team, about a project, or with a lead, by email.',
+).calls<typeof conversationRoutes>({
+  'GET /client/conversations/:kind/:id/messages': list,
+  'POST /client/conversations/:kind/:id/messages': created(message, 'rate_limited').summary(
+    'Writes to the team.',
+    idempotent,
+  ),
+  'PUT /client/conversations/:kind/:id/read': reading,
+  'POST /client/conversations/:kind/:id/typing': typing,
+  'GET /admin/conversations/:kind/:id/messages': { ...list, ...withLead },
+  'POST /admin/conversations/:kind/:id/messages': created(
+    message,
+    'conflict',
+    'colleague_replied',
+    'rate_limited',
+  ).summary('Writes to a client or emails a lead, or adds an internal note.', { ...idempotent, ...withLead }),
+  'PUT /admin/conversations/:kind/:id/read': reading,
+  'POST /admin/conversations/:kind/:id/typing': typing,
+  'POST /admin/conversations/:kind/:id/viewing': noContent().summary(
+    'Shows colleagues that the caller views a conversation.',
+  ),
+});
+
+export const mentionDocs = tag('Mentions', 'Internal notes that name a colleague.').calls<
+  typeof mentionRoutes
+>({
+  'GET /admin/mentions': ok(mentionPage).summary('Lists notes that name the caller, newest first.'),
+  'GET /admin/mentions/colleagues': ok(colleagueList).summary(
+    'Lists the colleagues whom the caller can mention.',
+  ),
+});
+
+export const scheduledMessageDocs = tag(
+  'Scheduled messages',
+  'Messages of staff, which leave once they can no longer be undone.',
+).calls<typeof scheduledMessageRoutes>({
+  'PUT /admin/scheduled-messages/:key': ok(
+    scheduledMessage,
+    'not_found',
+    'conflict',
+    'already_exists',
+    'colleague_replied',
+    'rate_limited',
+  ).summary('Sends a message after ten seconds; repeated with its key, says what became of it.'),
+  'DELETE /admin/scheduled-messages/:key': ok(scheduledMessage, 'not_found', 'conflict').summary(
+    'Takes back a message that hasn’t been sent.',
+  ),
+});
+
+export const unreadDocs = tag('Unread', 'Counts of unread messages.').calls<typeof unreadRoutes>({
+  'GET /client/conversations': ok(clientConversationPage).summary(
+    'Lists the client’s conversations, each with its newest message.',
+  ),
+  'GET /client/unread': ok(unreadCounts).summary('Counts the client’s unread messages.'),
+  'GET /admin/unread': ok(staffUnreadCounts).summary('Counts staff’s unread messages.'),
+});
+
+export const savedReplyDocs = tag('Saved replies', 'Texts the team sends often.').calls<
+  typeof savedReplyRoutes
+>({
+  'GET /admin/saved-replies': ok(savedReplyPage, 'not_found').summary('Lists saved replies by title.'),
+  'POST /admin/saved-replies': created(savedReply, 'already_exists').summary('Adds a saved reply.'),
+  'PATCH /admin/saved-replies/:id': ok(savedReply, 'already_exists', 'conflict').summary(
+    'Changes a saved reply.',
+  ),
+  'DELETE /admin/saved-replies/:id': noContent().summary('Deletes a saved reply.'),
+});

@@ -86,7 +86,7 @@ export const scheduledMessages = sqliteTable(
     kind: text('kind', { enum: conversationKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
     content: text('content').notNull(),
-    assetIds: text('asset_ids', { mode: 'json' }).$type<string[]>().notNull(),
+    fileIds: text('file_ids', { mode: 'json' }).$type<string[]>().notNull(),
     isNudge: integer('is_nudge', { mode: 'boolean' }).notNull(),
     sendAt: text('send_at').notNull(),
     cancelledAt: text('cancelled_at'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { threadRead } from '@stackworks/contracts';
+import { conversationRead } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -36,9 +36,9 @@ describe('how far a thread has been read', () => {
     });
     const mark = async (role: 'client' | 'admin', readUpTo: string) => {
       const { token } = thread[role];
-      const path = `/api/${role}/projects/${thread.id}/messages/read`;
+      const path = `/api/${role}/conversations/project/${thread.id}/read`;
       const answer = await thread.request(path, withJson({ readUpTo }, { token }, 'PUT'));
-      return threadRead.strict().parse(await answer.json()).readUpTo;
+      return conversationRead.strict().parse(await answer.json()).readUpTo;
     };
     return { ...thread, mark };
   }
@@ -79,7 +79,7 @@ describe('how far a thread has been read', () => {
     const { mark, id, client, deps } = await createReadThread();
     await mark('admin', times[2]);
     await mark('admin', times[2]);
-    const event = { type: 'thread-read', projectId: id, by: 'admin' };
+    const event = { type: 'read', kind: 'project', subjectId: id, by: 'admin' };
 
     expect(await readToldTo(deps, 'staff')).toEqual([{ ...event, readUpTo: times[2] }]);
     expect(await readToldTo(deps, `client:${client.id}`)).toEqual([{ ...event, readUpTo: times[1] }]);

@@ -32,7 +32,7 @@ async function createDesk() {
       write(thread, `/api/client/projects/${id}/messages`, { message }, client),
     read: ({ token }: { token: string }) =>
       request(
-        `/api/admin/projects/${id}/messages/read`,
+        `/api/admin/conversations/project/${id}/read`,
         withJson({ readUpTo: now.toISOString() }, { token }, 'PUT'),
       ),
     wait: (minutes: number) => {

@@ -67,7 +67,7 @@ it('a message taken back is never sent, not even by a late retry, and its text i
   await send(key);
   expect(await statusOf(undo(key))).toBe('cancelled');
   expect(await statusOf(send(key))).toBe('cancelled');
-  expect(await deps.db.read.select().from(scheduledMessages)).toMatchObject([{ content: '', assetIds: [] }]);
+  expect(await deps.db.read.select().from(scheduledMessages)).toMatchObject([{ content: '', fileIds: [] }]);
   await pass(undoSendMs);
   expect(await contents()).toEqual([]);
 });

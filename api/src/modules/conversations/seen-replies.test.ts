@@ -1,4 +1,5 @@
-import { errorBody, staffThreadMessage } from '@stackworks/contracts';
+import { errorBody } from '@stackworks/contracts';
+import { documentedMessage } from '#/documented/messages.ts';
 import { addSeconds } from 'date-fns';
 import { expect, it } from 'vitest';
 import { withJson } from '#test/calls.ts';
@@ -37,7 +38,7 @@ it('a reply begun before a colleague’s is held back once, with their name; sen
   const { deps, hana, tama, wait, reply } = await createDesk();
   const seenUpTo = wait(0);
   wait(30);
-  const { createdAt } = staffThreadMessage.parse(await (await reply(tama, {})).json());
+  const { createdAt } = documentedMessage.parse(await (await reply(tama, {})).json());
   wait(10);
 
   const held = await reply(hana, { seenUpTo });
@@ -58,7 +59,7 @@ it('a reply begun before a colleague’s is held back once, with their name; sen
 it('nothing asks after a reply that the writer had seen, their own, a note, or the client’s message', async () => {
   const { client, hana, tama, wait, reply, request } = await createDesk();
   wait(1);
-  const seen = staffThreadMessage.parse(await (await reply(tama, {})).json()).createdAt;
+  const seen = documentedMessage.parse(await (await reply(tama, {})).json()).createdAt;
   wait(1);
   await reply(hana, {});
   await reply(tama, { isInternal: true });

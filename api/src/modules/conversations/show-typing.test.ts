@@ -15,16 +15,16 @@ it('the other side sees who is typing, at once and alone; it is stored nowhere',
   const staffs = await open(screens, admin.token, { path: '/api/admin/events' });
   for (const stream of [theirs, others, staffs]) await stream.until(readyEvent);
 
-  await request(`/api/client/projects/${id}/typing`, asCaller(client, 'POST'));
+  await request(`/api/client/conversations/project/${id}/typing`, asCaller(client, 'POST'));
   expect(await staffs.next()).toEqual({
     id: undefined,
     event: 'typing',
-    data: { projectId: id, by: 'client', name: 'Aroha Ngata', userId: client.id },
+    data: { kind: 'project', subjectId: id, by: 'client', name: 'Aroha Ngata', userId: client.id },
   });
-  await request(`/api/admin/projects/${id}/typing`, asCaller(admin, 'POST'));
+  await request(`/api/admin/conversations/project/${id}/typing`, asCaller(admin, 'POST'));
   expect(await theirs.next()).toMatchObject({
     event: 'typing',
-    data: { projectId: id, by: 'admin', name: 'Mere Walker' },
+    data: { kind: 'project', subjectId: id, by: 'admin', name: 'Mere Walker' },
   });
 
   expect(await readLiveEvents(deps.db)).toEqual([]);
@@ -35,7 +35,9 @@ it('the other side sees who is typing, at once and alone; it is stored nowhere',
 it('nobody can type about another client’s project', async () => {
   const { client, deps, request } = await createScreens();
   const { id } = await createProject(deps, (await createClient(deps)).id);
-  expect((await request(`/api/client/projects/${id}/typing`, asCaller(client, 'POST'))).status).toBe(404);
+  expect(
+    (await request(`/api/client/conversations/project/${id}/typing`, asCaller(client, 'POST'))).status,
+  ).toBe(404);
 });
 
 it('colleagues see at once which of them is typing, and the client sees that the team is', async () => {
@@ -47,8 +49,8 @@ it('colleagues see at once which of them is typing, and the client sees that the
   const hanas = await open(screens, hana.token, { path: '/api/admin/events' });
   for (const stream of [theirs, hanas]) await stream.until(readyEvent);
 
-  await request(`/api/admin/projects/${id}/typing`, asCaller(mere, 'POST'));
-  const data = { projectId: id, by: 'admin', name: 'Mere Walker' };
+  await request(`/api/admin/conversations/project/${id}/typing`, asCaller(mere, 'POST'));
+  const data = { kind: 'project', subjectId: id, by: 'admin', name: 'Mere Walker' };
   expect((await hanas.next())?.data).toEqual({ ...data, userId: mere.id });
   expect((await theirs.next())?.data).toEqual(data);
 });
@@ -61,11 +63,11 @@ it('colleagues see at once who is typing to a client in the chat; the client doe
   const theirs = await open(screens, client.token);
   for (const stream of [hanas, theirs]) await stream.until(readyEvent);
 
-  const shown = await request(`/api/admin/clients/${client.id}/typing`, asCaller(mere, 'POST'));
+  const shown = await request(`/api/admin/conversations/chat/${client.id}/typing`, asCaller(mere, 'POST'));
   expect(shown.status).toBe(204);
   expect(await hanas.next()).toMatchObject({
-    event: 'chat-typing',
-    data: { clientId: client.id, name: 'Mere Walker', userId: mere.id },
+    event: 'typing',
+    data: { kind: 'chat', subjectId: client.id, name: 'Mere Walker', userId: mere.id },
   });
 
   expect(await readLiveEvents(deps.db)).toEqual([]);
@@ -76,6 +78,6 @@ it('colleagues see at once who is typing to a client in the chat; the client doe
 it('typing to a client who does not exist is not found', async () => {
   const { deps, request } = await createScreens();
   const { token } = await createAdmin(deps);
-  const answer = await request('/api/admin/clients/nobody/typing', asCaller({ token }, 'POST'));
+  const answer = await request('/api/admin/conversations/chat/nobody/typing', asCaller({ token }, 'POST'));
   expect(answer.status).toBe(404);
 });

@@ -15,7 +15,7 @@ it('colleagues see at once who views a conversation; its client does not, and it
   for (const stream of [hanas, theirs]) await stream.until(readyEvent);
 
   const view = (subjectId: string, kind: string, state: string) =>
-    request(`/api/admin/conversations/${subjectId}/viewing`, withJson({ kind, state }, mere));
+    request(`/api/admin/conversations/${kind}/${subjectId}/viewing`, withJson({ state }, mere));
   expect((await view(id, 'project', 'came')).status).toBe(204);
   const by = { userId: mere.id, firstName: 'Mere', lastName: 'Walker' };
   expect(await hanas.next()).toMatchObject({

@@ -1,4 +1,4 @@
-import { chatPage, staffUnreadCounts } from '@stackworks/contracts';
+import { messagePage, staffUnreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { emailTemplates } from '#/emails.ts';
@@ -46,10 +46,13 @@ async function createDesk() {
       ask(`admin/messages/${id}`, withJson({ message, isInternal }, by)),
     writeInChat: (content: string) => ask('messages', withJson({ content }, client)),
     readThread: (by: Person) =>
-      ask(`admin/projects/${id}/messages/read`, withJson({ readUpTo: now.toISOString() }, by, 'PUT')),
+      ask(`admin/conversations/project/${id}/read`, withJson({ readUpTo: now.toISOString() }, by, 'PUT')),
     readChat: async (by: Person) => {
-      const { items } = chatPage.parse(await ask(`admin/messages?client=${client.id}`, asCaller(by)));
-      return ask(`admin/chat/${items[0]?.id ?? ''}/read`, asCaller(by, 'PATCH'));
+      const { items } = messagePage.parse(await ask(`admin/messages?client=${client.id}`, asCaller(by)));
+      return ask(
+        `admin/conversations/chat/${client.id}/read`,
+        withJson({ readUpTo: items[0]?.createdAt }, by, 'PUT'),
+      );
     },
     assign: (to: { email: string; token: string }) =>
       ask(`admin/projects/${id}/assign`, withJson({ assignedTo: to.email }, to, 'PATCH')),

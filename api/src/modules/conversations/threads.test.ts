@@ -1,11 +1,5 @@
-import {
-  filePage,
-  uploadedFile,
-  errorBody,
-  staffThreadMessage,
-  staffThreadPage,
-  threadMessage,
-} from '@stackworks/contracts';
+import { errorBody, filePage, messagePage, uploadedFile } from '@stackworks/contracts';
+import { documentedMessage } from '#/documented/messages.ts';
 import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -24,7 +18,7 @@ describe('an internal note', () => {
     await write(thread, `/api/admin/projects/${id}/messages`, note, admin);
 
     const forStaff = await request(`/api/admin/messages/${id}`, asCaller(admin));
-    expect(staffThreadPage.parse(await forStaff.json()).items).toMatchObject([{ isInternal: true }]);
+    expect(messagePage.parse(await forStaff.json()).items).toMatchObject([{ isInternal: true }]);
     for (const path of [`projects/${id}/messages`, `messages/${id}`]) {
       expect((await listAs(thread, `/api/client/${path}`, client.token)).items).toEqual([]);
     }
@@ -62,7 +56,7 @@ describe('a project’s conversation', () => {
     const shown: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await listAs(thread, `${path}${cursor && `&cursor=${cursor}`}`, token);
-      shown.push(...page.items.map(({ message }) => message));
+      shown.push(...page.items.map(({ content }) => content));
       cursor = page.nextCursor;
     }
 
@@ -81,7 +75,7 @@ describe('a project’s conversation', () => {
       request(`/api/client/projects/${id}/messages`, withJson(message, { token })),
       request(`/api/client/messages-new/${id}`, withJson(message, { token })),
       request('/api/client/send-message', withJson(message, { token })),
-      request(`/api/client/projects/${id}/messages/read`, withJson(readUpTo, { token }, 'PUT')),
+      request(`/api/client/conversations/project/${id}/read`, withJson(readUpTo, { token }, 'PUT')),
     ];
 
     for (const answer of await Promise.all(calls)) {
@@ -105,24 +99,24 @@ describe('a project’s conversation', () => {
     const thread = await createThread();
     const { id, client, admin, deps } = thread;
     const file = await createUpload(deps, client.id, id);
-    const body = { message: 'Our menu', assetIds: [file.id] };
+    const body = { message: 'Our menu', fileIds: [file.id] };
     const path = `/api/client/projects/${id}/messages`;
     const sent = await write(thread, path, body, { ...client, headers: keyed('with-a-file') });
     const again = await write(thread, path, body, { ...client, headers: keyed('with-a-file') });
-    const bare = { ...body, assetIds: [] };
+    const bare = { ...body, fileIds: [] };
     const without = await write(thread, path, bare, { ...client, headers: keyed('with-a-file') });
     const stolen = await write(thread, path, body, client);
 
     const address = `projects/${id}/assets/${file.id}/download`;
-    expect(threadMessage.parse(await sent.json()).attachments).toMatchObject([
+    expect(documentedMessage.parse(await sent.json()).attachments).toMatchObject([
       { fileName: 'menu.pdf', fileUrl: `/api/client/${address}` },
     ]);
-    expect(threadMessage.parse(await again.json()).attachments).toHaveLength(1);
+    expect(documentedMessage.parse(await again.json()).attachments).toHaveLength(1);
     expect(without.status).toBe(409);
-    expect(errorBody.parse(await stolen.json()).error.fields).toHaveProperty('assetIds');
+    expect(errorBody.parse(await stolen.json()).error.fields).toHaveProperty('fileIds');
     const forStaff = await listAs(thread, `/api/admin/messages/${id}`, admin.token);
     expect(forStaff.items).toMatchObject([{ attachments: [{ fileUrl: `/api/admin/${address}` }] }]);
-    const update = (await readToldTo(deps, 'staff')).find(({ type }) => type === 'thread-message');
+    const update = (await readToldTo(deps, 'staff')).find(({ type }) => type === 'message');
     expect(update).toMatchObject({ message: { attachments: [{ fileUrl: `/api/admin/${address}` }] } });
   });
 });
@@ -138,10 +132,10 @@ it('a file of an internal note is internal: no call and no event gives it to the
     headers: { authorization: `Bearer ${admin.token}` },
   });
   const file = uploadedFile.parse(await uploaded.json());
-  const note = { message: 'They pay late.', isInternal: true, assetIds: [file.id] };
+  const note = { message: 'They pay late.', isInternal: true, fileIds: [file.id] };
   const sent = await write(thread, `/api/admin/projects/${id}/messages`, note, admin);
 
-  expect(staffThreadMessage.parse(await sent.json()).attachments).toMatchObject([{ fileName: 'late.pdf' }]);
+  expect(documentedMessage.parse(await sent.json()).attachments).toMatchObject([{ fileName: 'late.pdf' }]);
   const files = await request(`/api/client/projects/${id}/assets`, asCaller(client));
   expect(filePage.parse(await files.json()).items).toEqual([]);
   const path = `/api/client/projects/${id}/assets/${file.id}/download`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatPage, unreadCounts } from '@stackworks/contracts';
+import { messagePage, unreadCounts } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { emailTemplates } from '#/emails.ts';
@@ -40,9 +40,12 @@ async function createDesk(columns: Parameters<typeof createClient>[1] = {}) {
     writeInChat: (content: string) =>
       ask('admin/messages', withJson({ content, clientId: client.id }, admin)),
     readThread: () =>
-      ask(`client/projects/${id}/messages/read`, withJson({ readUpTo: now.toISOString() }, client, 'PUT')),
+      ask(
+        `client/conversations/project/${id}/read`,
+        withJson({ readUpTo: now.toISOString() }, client, 'PUT'),
+      ),
     readChat: async () => {
-      const { items } = chatPage.parse(await ask('messages', asCaller(client)));
+      const { items } = messagePage.parse(await ask('messages', asCaller(client)));
       return ask(`messages/${items[0]?.id ?? ''}/read`, asCaller(client, 'PATCH'));
     },
     unread: async () => unreadCounts.parse(await ask('client/unread', asCaller(client))),

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@stackworks/contracts';
+import type { ConversationRef, LiveEvent } from '@stackworks/contracts';
 import { defineEvent } from '#/platform/events/events.ts';
 import { staff, toClient, type Audience } from '#/platform/live/recorded-events.ts';
 import { presentAttachment, type FileRow } from './files.presenter.ts';
@@ -6,23 +6,23 @@ import { presentAttachment, type FileRow } from './files.presenter.ts';
 /** A client or staff have uploaded a file. */
 export const fileUploaded = defineEvent<FileRow>('file.uploaded', {
   audit: { 'file-uploaded': toStaffEntry },
-  live: { assets: (file) => updateLists([file]) },
+  live: { files: (file) => updateLists([file]) },
 });
 
 /** Files have been sent with a message or a version. */
 export const filesAttached = defineEvent<readonly FileRow[]>('file.attached', {
-  live: { assets: updateLists },
+  live: { files: updateLists },
 });
 
 /** Its uploader has deleted a file. */
 export const fileDeleted = defineEvent<FileRow>('file.deleted', {
   audit: { 'file-deleted': toStaffEntry },
-  live: { assets: (file) => updateLists([file]) },
+  live: { files: (file) => updateLists([file]) },
 });
 
 /** Files that were never sent have been deleted. */
 export const unsentFilesDeleted = defineEvent<readonly FileRow[]>('file.unsent-deleted', {
-  live: { assets: updateLists },
+  live: { files: updateLists },
 });
 
 /** A thumbnail was made after its file was recorded, which may be part of a message by now. */
@@ -30,10 +30,10 @@ export const thumbnailAdded = defineEvent<FileRow>('file.thumbnail-added', {
   live: {
     thumbnail: (file) =>
       audiencesOf(file).flatMap((audience) => {
-        const { id: assetId, projectId, thumbnailUrl } = presentAttachment(file, audience.role);
-        if (thumbnailUrl === null) return [];
-        const owner = file.userId === null ? { leadId: file.leadId ?? '' } : { userId: file.userId };
-        return [[audience, { type: 'thumbnail', ...owner, projectId, assetId, thumbnailUrl }] as const];
+        const { id: fileId, thumbnailUrl } = presentAttachment(file, audience.role);
+        return thumbnailUrl === null
+          ? []
+          : [[audience, { type: 'thumbnail', ...ownerOf(file), fileId, thumbnailUrl }] as const];
       }),
   },
 });
@@ -47,7 +47,7 @@ function toStaffEntry({ id, fileName: name, uploadedBy }: FileRow) {
 function updateLists(files: readonly FileRow[]) {
   const updates = files.flatMap((file) => {
     if (file.projectBriefId === null) return [];
-    const update: Extract<LiveEvent, { type: 'assets' }> = { type: 'assets', projectId: file.projectBriefId };
+    const update: Extract<LiveEvent, { type: 'files' }> = { type: 'files', projectId: file.projectBriefId };
     return audiencesOf(file).map((audience) => [audience, update] as const);
   });
   return [...new Map(updates.map((each) => [JSON.stringify(each), each])).values()];
@@ -55,4 +55,10 @@ function updateLists(files: readonly FileRow[]) {
 
 function audiencesOf({ userId, isInternal }: FileRow): Audience[] {
   return isInternal || userId === null ? [staff] : [staff, toClient(userId)];
+}
+
+/** The conversation that shows a file: its project's, its lead's, or else its client's chat. */
+function ownerOf({ projectBriefId, leadId, userId }: FileRow): ConversationRef {
+  if (projectBriefId !== null) return { kind: 'project', subjectId: projectBriefId };
+  return leadId === null ? { kind: 'chat', subjectId: userId ?? '' } : { kind: 'lead', subjectId: leadId };
 }

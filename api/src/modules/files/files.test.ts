@@ -108,7 +108,7 @@ describe('deleting a file', () => {
     const send = (side: string, id: string, caller: { token: string }) =>
       request(
         `/api/${side}/projects/${project.id}/messages`,
-        withJson({ message: 'Here it is', assetIds: [id] }, caller),
+        withJson({ message: 'Here it is', fileIds: [id] }, caller),
       );
     expect((await send('admin', ofStaff.id, admin)).status).toBe(201);
     expect((await remove(ofStaff.id)).status).toBe(422);

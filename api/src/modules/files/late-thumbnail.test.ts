@@ -42,11 +42,11 @@ async function setUp() {
 describe('a late thumbnail', () => {
   it('notifies both sides, with the addresses of each', async () => {
     const { request, deps, client, finish, isSettled } = await setUp();
-    await request('/api/messages', withJson({ content: 'Here it is', assetIds: ['loaf'] }, client));
+    await request('/api/messages', withJson({ content: 'Here it is', fileIds: ['loaf'] }, client));
     await finish();
     await vi.waitUntil(isSettled, { timeout: 60_000 });
 
-    const event = { type: 'thumbnail', userId: client.id, projectId: null, assetId: 'loaf' };
+    const event = { type: 'thumbnail', kind: 'chat', subjectId: client.id, fileId: 'loaf' };
     const thumbnailUrl = '/messages/attachments/loaf/thumbnail';
     expect((await readLiveEvents(deps.db)).slice(-2)).toEqual([
       { audience: 'staff', event: { ...event, thumbnailUrl: `/api/admin${thumbnailUrl}` } },

@@ -39,7 +39,7 @@ it('a lead’s file is shown with its late thumbnail to staff alone', async () =
   await uploadFile(deps, { role: 'client', userId: id }, late, to);
   await vi.waitUntil(async () => (await deps.db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });
 
-  const subject = { leadId: id, projectId: null, assetId: stored.id };
+  const subject = { kind: 'lead', subjectId: id, fileId: stored.id };
   const address = `/api/admin/leads/${id}/attachments/${stored.id}/thumbnail`;
   expect((await readLiveEvents(deps.db)).slice(before)).toEqual([
     { audience: 'staff', event: { type: 'thumbnail', ...subject, thumbnailUrl: address } },

@@ -41,7 +41,7 @@ describe('a file of staff that is not sent yet', () => {
     const send = (caller: { token: string }) =>
       request(
         `/api/admin/projects/${project.id}/messages`,
-        withJson({ message: 'Here it is', assetIds: [file.id] }, caller),
+        withJson({ message: 'Here it is', fileIds: [file.id] }, caller),
       );
     const download = async () => (await request(`${ofClient}/download`, asCaller(client))).status;
 
@@ -52,13 +52,13 @@ describe('a file of staff that is not sent yet', () => {
     expect((await request(ofStaff, asCaller(admin, 'DELETE'))).status).toBe(422);
     expect(await readLiveEvents(deps.db)).toContainEqual({
       audience: `client:${client.id}`,
-      event: { type: 'assets', projectId: project.id },
+      event: { type: 'files', projectId: project.id },
     });
   });
 
   it('stays internal when it is sent with an internal note', async () => {
     const { request, client, project, admin, file, ofClient } = await setUpStaff();
-    const note = { message: 'For us', isInternal: true, assetIds: [file.id] };
+    const note = { message: 'For us', isInternal: true, fileIds: [file.id] };
     const sent = await request(`/api/admin/projects/${project.id}/messages`, withJson(note, admin));
 
     expect(sent.status).toBe(201);
@@ -86,7 +86,7 @@ describe('a file of the team chat', () => {
     expect(await remove(`${ours}/${ofStaff}`, admin)).toBe(204);
 
     const sent = await add(mine, {}, client);
-    const message = { content: 'Here it is', assetIds: [sent] };
+    const message = { content: 'Here it is', fileIds: [sent] };
     expect((await request('/api/messages', withJson(message, client))).status).toBe(201);
     expect(await remove(`${mine}/${sent}`, client)).toBe(422);
   });
@@ -97,7 +97,7 @@ describe('a file of the team chat', () => {
     const upload = withFile({ after: { clientId: client.id } }, admin);
     const { id } = await readAsset(await request('/api/admin/messages/attachments', upload));
     const send = (clientId: string) =>
-      request('/api/admin/messages', withJson({ clientId, content: 'Here it is', assetIds: [id] }, admin));
+      request('/api/admin/messages', withJson({ clientId, content: 'Here it is', fileIds: [id] }, admin));
 
     expect((await send(other.id)).status).toBe(422);
     expect((await send(client.id)).status).toBe(201);
@@ -131,7 +131,7 @@ describe('attaching files', () => {
     const send = (ids: string[]) =>
       request(
         `/api/client/projects/${project.id}/messages`,
-        withJson({ message: 'Here it is', assetIds: ids }, client),
+        withJson({ message: 'Here it is', fileIds: ids }, client),
       );
     expect((await send([file.id, 'unknown'])).status).toBe(422);
     expect((await send([file.id])).status).toBe(201);

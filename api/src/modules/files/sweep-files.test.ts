@@ -84,9 +84,9 @@ describe('sweeping unsent files', () => {
       await upload(chat, client),
     ];
     const [, noted, sent] = retained.map((file) => file.id);
-    const note = { message: 'For us', isInternal: true, assetIds: [noted] };
+    const note = { message: 'For us', isInternal: true, fileIds: [noted] };
     await request(`/api/admin/projects/${id}/messages`, withJson(note, admin));
-    await request('/api/messages', withJson({ content: 'Here it is', assetIds: [sent] }, client));
+    await request('/api/messages', withJson({ content: 'Here it is', fileIds: [sent] }, client));
     const createdAt = subHours(deps.now(), 25).toISOString();
     await deps.db.write((tx) => tx.update(files).set({ createdAt }));
     const today = [await upload(chat, client), await upload(ofStaff, admin)];

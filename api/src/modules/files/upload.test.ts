@@ -36,8 +36,8 @@ describe('uploading a file', () => {
     await request(path, withFile({}, client));
 
     expect(await readLiveEvents(deps.db)).toEqual([
-      { audience: 'staff', event: { type: 'assets', projectId: project.id } },
-      { audience: `client:${client.id}`, event: { type: 'assets', projectId: project.id } },
+      { audience: 'staff', event: { type: 'files', projectId: project.id } },
+      { audience: `client:${client.id}`, event: { type: 'files', projectId: project.id } },
     ]);
   });
 

@@ -282,8 +282,8 @@ it('a phone number alone is a lead: staff call it, and no email goes to nobody',
   expect(sent.map(({ to }) => to)).toEqual([admin.email]);
   expect(sent[0]?.text).toContain('They left a phone number and no email address, so please call them.');
 
-  const reply = withJson({ message: 'Kia ora' }, admin);
-  const rejected = await request(`/api/admin/leads/${id}/messages`, reply);
+  const reply = withJson({ content: 'Kia ora' }, admin);
+  const rejected = await request(`/api/admin/conversations/lead/${id}/messages`, reply);
   expect(rejected.status).toBe(409);
   expect(await rejected.text()).toContain('Call them on 021 555 1234.');
 });

@@ -1,7 +1,7 @@
 import {
   clientDetail,
   convertedLead,
-  staffChatPage,
+  messagePage,
   leadPage,
   staffProject,
   timelinePage,
@@ -33,13 +33,13 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
   return {
     ...desk,
     id,
-    send: (body: object) => request(`${path}/messages`, withJson(body, admin)),
+    send: (body: object) => request(`/api/admin/conversations/lead/${id}/messages`, withJson(body, admin)),
     turn: async (body?: object) => {
       const init = body ? withJson(body, admin) : asCaller(admin, 'POST');
       return convertedLead.strict().parse(await (await request(`${path}/convert`, init)).json());
     },
     readChat: async (clientId: string) =>
-      staffChatPage.parse(await read(`/api/admin/messages?client=${clientId}`)).items.reverse(),
+      messagePage.parse(await read(`/api/admin/messages?client=${clientId}`)).items.reverse(),
     readClient: async (clientId: string) => clientDetail.parse(await read(`/api/admin/clients/${clientId}`)),
     readProject: async (projectId: string) =>
       staffProject.parse(await read(`/api/admin/projects/${projectId}`)),
@@ -57,7 +57,7 @@ async function openLead(source: 'contact' | 'stackbot' = 'contact') {
 
 it('an answer that waits to be emailed reaches a lead who becomes a client meanwhile', async () => {
   const { send, turn, deliver } = await openLead();
-  await send({ message: 'Yes, it can.' });
+  await send({ content: 'Yes, it can.' });
   await turn();
 
   const sent = await deliver();
@@ -68,8 +68,8 @@ it('an answer that waits to be emailed reaches a lead who becomes a client meanw
 it('a converted lead’s message, conversation and notes go on in the client’s chat, read by both', async () => {
   const { send, turn, readChat, listLeadsOf, request, admin, deps, pass, id } = await openLead();
   pass(5);
-  await send({ message: 'Yes, it can.' });
-  await send({ message: 'A good lead', isInternal: true });
+  await send({ content: 'Yes, it can.' });
+  await send({ content: 'A good lead', isInternal: true });
   const { clientId } = await turn();
 
   expect(await readChat(clientId)).toMatchObject([
@@ -77,7 +77,7 @@ it('a converted lead’s message, conversation and notes go on in the client’s
       content: written.message,
       senderType: 'client',
       senderName: 'Rua Henare',
-      userId: clientId,
+      subjectId: clientId,
       isRead: true,
     },
     { content: 'Yes, it can.', senderType: 'admin', isRead: true },
@@ -91,15 +91,15 @@ it('a converted lead’s message, conversation and notes go on in the client’s
   expect(await countUnread(deps.db.read, clientId)).toMatchObject({ total: 0 });
   expect(await listLeadsOf(clientId)).toMatchObject([{ id, status: 'converted' }]);
   expect(await listLeadsOf('another')).toEqual([]);
-  const left = await request(`/api/admin/leads/${id}/messages`, asCaller(admin));
+  const left = await request(`/api/admin/conversations/lead/${id}/messages`, asCaller(admin));
   expect(await left.json()).toMatchObject({ items: [] });
-  expect((await send({ message: 'Too late' })).status).toBe(409);
-  expect((await send({ message: 'Too late', isInternal: true })).status).toBe(409);
+  expect((await send({ content: 'Too late' })).status).toBe(409);
+  expect((await send({ content: 'Too late', isInternal: true })).status).toBe(409);
 });
 
 it('a converted lead’s files go on in the client’s chat, where the client opens them', async () => {
   const { send, turn, readChat, deliver, receive, request, admin, deps, id } = await openLead();
-  await send({ message: 'Do you have a logo?' });
+  await send({ content: 'Do you have a logo?' });
   const [{ replyTo } = { replyTo: '' }] = await deliver();
   await receive(replyTo, 'Here it is', ['logo.txt']);
   const { clientId } = await turn();
@@ -141,7 +141,7 @@ it('a lead who becomes a client that waits already is owed the earlier of the tw
 
 it('a lead who was answered leaves nothing to wait for', async () => {
   const { turn, listOwed, send } = await openLead();
-  await send({ message: 'Yes, it can.' });
+  await send({ content: 'Yes, it can.' });
   await turn();
   expect(await listOwed()).toEqual([]);
 });
@@ -152,7 +152,7 @@ it('a chat that had nothing but the team’s notes is read by both as well', asy
   const note = { clientId, content: 'A good client', isInternal: true };
   await request('/api/admin/messages', withJson(note, admin));
   pass(5);
-  await send({ message: 'Yes, it can.' });
+  await send({ content: 'Yes, it can.' });
   await turn();
 
   expect(await countUnread(deps.db.read, clientId)).toMatchObject({ total: 0 });
@@ -165,7 +165,7 @@ it('a chat that had nothing but the team’s notes is read by both as well', asy
 it('an answer to an email from before lands in the client’s chat', async () => {
   const { send, turn, readChat, deliver, receive, pass } = await openLead();
   pass(5);
-  await send({ message: 'Yes, it can.' });
+  await send({ content: 'Yes, it can.' });
   const [{ replyTo } = { replyTo: '' }] = await deliver();
   const { clientId } = await turn();
   await receive(replyTo, 'Ka pai!');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { errorBody, leadMessage, leadMessagePage, savedReplyPage, searchAnswer } from '@stackworks/contracts';
+import { errorBody, message, messagePage, savedReplyPage, searchAnswer } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { readActions, readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
@@ -22,7 +22,7 @@ async function openLead(config: Parameters<typeof createTestApp>[0] = {}) {
   await desk.write(written);
   const arrival = await desk.deliver();
   const [{ id } = { id: '' }] = await desk.listLeads();
-  const path = `/api/admin/leads/${id}/messages`;
+  const path = `/api/admin/conversations/lead/${id}/messages`;
   return {
     ...desk,
     id,
@@ -33,7 +33,7 @@ async function openLead(config: Parameters<typeof createTestApp>[0] = {}) {
       const answer: unknown = await response.json();
       return { status: response.status, body: answer };
     },
-    list: async () => leadMessagePage.strict().parse(await (await request(path, asCaller(admin))).json()),
+    list: async () => messagePage.strict().parse(await (await request(path, asCaller(admin))).json()),
     /** Delivers an email from the lead to an address. */
     receive: async (
       to: string,
@@ -55,15 +55,16 @@ describe('a reply to a lead', () => {
   it('is emailed at once, in one thread, and marks the lead as answered', async () => {
     const { send, list, deliver, readLead, listOwed, deps, id, admin } = await openLead();
     expect(await listOwed()).toMatchObject([{ kind: 'lead', leadId: id }]);
-    const { status, body } = await send({ message: 'Kia ora Rua,\n\nYes, it can.' });
+    const { status, body } = await send({ content: 'Kia ora Rua,\n\nYes, it can.' });
 
     expect(status).toBe(201);
-    expect(leadMessage.strict().parse(body)).toMatchObject({
-      leadId: id,
+    expect(message.strict().parse(body)).toMatchObject({
+      kind: 'lead',
+      subjectId: id,
       content: 'Kia ora Rua,\n\nYes, it can.',
       senderId: admin.id,
     });
-    await send({ message: 'And payments too.' });
+    await send({ content: 'And payments too.' });
     const emails = await deliver();
     expect(emails.map(({ to }) => to)).toEqual([written.email, written.email]);
     expect(emails[0]?.threadId).toBe(id);
@@ -81,17 +82,17 @@ describe('a reply to a lead', () => {
     expect(await readTargets(deps)).toMatchObject([{ kind: 'lead', isMet: true, closedById: admin.id }]);
     expect(await readActions(deps.db)).toEqual(['lead-assigned', 'lead-answered', 'lead-answered']);
     const updates = await readLiveEvents(deps.db);
-    expect(updates.map(({ event }) => event.type)).toContain('lead-message');
+    expect(updates.map(({ event }) => event.type)).toContain('message');
     expect(new Set(updates.map(({ audience }) => audience))).toEqual(new Set(['staff']));
   });
 
   it('makes who sends the first its owner, unless it has one', async () => {
     const { send, readLead, deps, id, admin, listOwed } = await openLead();
     const colleague = await createAdmin(deps, { firstName: 'Tama' });
-    await send({ message: 'Who takes this?', isInternal: true }, colleague);
+    await send({ content: 'Who takes this?', isInternal: true }, colleague);
     expect((await readLead(id)).owner).toBeNull();
-    await send({ message: 'Kia ora Rua' });
-    await send({ message: 'And from me' }, colleague);
+    await send({ content: 'Kia ora Rua' });
+    await send({ content: 'And from me' }, colleague);
 
     expect((await readLead(id)).owner).toEqual({ id: admin.id, name: 'Mere Walker' });
     const assigned = (await readAuditLog(deps.db)).filter(({ action }) => action === 'lead-assigned');
@@ -124,8 +125,8 @@ describe('a reply to a lead', () => {
   it('is sent once under its key', async () => {
     const { request, admin, id, deliver, list } = await openLead();
     const post = () =>
-      request(`/api/admin/leads/${id}/messages`, {
-        ...withJson({ message: 'Kia ora' }, admin),
+      request(`/api/admin/conversations/lead/${id}/messages`, {
+        ...withJson({ content: 'Kia ora' }, admin),
         headers: {
           ...Object.fromEntries(new Headers(withJson({}, admin).headers)),
           'idempotency-key': 'once-and-no-more',
@@ -140,15 +141,15 @@ describe('a reply to a lead', () => {
     const { send, deps } = await openLead();
     const colleague = await createAdmin(deps, { firstName: 'Tama' });
     const seenUpTo = new Date(0).toISOString();
-    await send({ message: 'Mine' }, colleague);
-    const { status, body } = await send({ message: 'Mine too', seenUpTo });
+    await send({ content: 'Mine' }, colleague);
+    const { status, body } = await send({ content: 'Mine too', seenUpTo });
     expect(status).toBe(409);
     expect(errorBody.parse(body).error.message).toMatch(/^Tama sent a reply just now/);
   });
 
   it('as a note goes to nobody, and answers nothing', async () => {
     const { send, list, deliver, listOwed, readLead, id } = await openLead();
-    await send({ message: 'Who takes this?', isInternal: true });
+    await send({ content: 'Who takes this?', isInternal: true });
     expect(await deliver()).toEqual([]);
     expect((await list()).items).toMatchObject([{ isInternal: true }]);
     expect(await listOwed()).toHaveLength(1);
@@ -158,7 +159,7 @@ describe('a reply to a lead', () => {
   it('as a note that names a colleague waits for them, with the lead', async () => {
     const { send, listOwed, deps, id, pass, deliver, admin } = await openLead();
     const colleague = await createAdmin(deps, { firstName: 'Tama' });
-    await send({ message: '@Mere Walker, do you know them?', isInternal: true }, colleague);
+    await send({ content: '@Mere Walker, do you know them?', isInternal: true }, colleague);
     const mention = (await listOwed()).find(({ kind }) => kind === 'mention');
     expect(mention).toMatchObject({
       leadId: id,
@@ -175,7 +176,7 @@ describe('a reply to a lead', () => {
 
   it('is found by search, and can begin with a saved reply', async () => {
     const { send, request, admin, id } = await openLead();
-    await send({ message: 'Bookings are in every plan.' });
+    await send({ content: 'Bookings are in every plan.' });
     const found = searchAnswer.parse(
       await (await request('/api/admin/search?q=every', asCaller(admin))).json(),
     );
@@ -186,8 +187,8 @@ describe('a reply to a lead', () => {
 
   it('needs a lead', async () => {
     const { request, admin } = await openLead();
-    const path = '/api/admin/leads/nobody/messages';
-    expect((await request(path, withJson({ message: 'Kia ora' }, admin))).status).toBe(404);
+    const path = '/api/admin/conversations/lead/nobody/messages';
+    expect((await request(path, withJson({ content: 'Kia ora' }, admin))).status).toBe(404);
   });
 });
 
@@ -195,7 +196,7 @@ describe('what a lead answers by email', () => {
   /** A lead that staff have answered. @returns the address for their answer too */
   async function answerLead(limits: Partial<Pick<typeof testConfig, 'fileMaxBytes'>> = {}) {
     const lead = await openLead({ config: limits });
-    await lead.send({ message: 'Yes, it can.' });
+    await lead.send({ content: 'Yes, it can.' });
     const emails = await lead.deliver();
     return { ...lead, emails, replyTo: emails[0]?.replyTo ?? '' };
   }

@@ -1,4 +1,4 @@
-import { messageLimit, staffThreadPage, type StaffThreadMessage } from '@stackworks/contracts';
+import { type Message, messageLimit, messagePage } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { asCaller } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
@@ -10,11 +10,11 @@ type Desk = Awaited<ReturnType<typeof createReplyDesk>>;
 
 /** All messages about the project, as staff read them: newest first. */
 async function readThread({ request, projectId, admin }: Desk) {
-  const items: StaffThreadMessage[] = [];
+  const items: Message[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const query = cursor === '' ? '' : `&cursor=${cursor}`;
     const response = await request(`/api/admin/messages/${projectId}?limit=100${query}`, asCaller(admin));
-    const page = staffThreadPage.parse(await response.json());
+    const page = messagePage.parse(await response.json());
     items.push(...page.items);
     cursor = page.nextCursor;
   }

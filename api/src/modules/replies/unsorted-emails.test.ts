@@ -1,10 +1,10 @@
 import {
   clientConversationPage,
+  messagePage,
   leadPage,
-  threadPage,
   unsortedEmailDetail,
-  unsortedPage,
   type UnsortedList,
+  unsortedPage,
 } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -179,7 +179,7 @@ describe('an email that belongs to no conversation', () => {
       senderName: 'Kim Lee',
     });
     expect(await readTargets(desk.deps)).toMatchObject([{ kind: 'lead', subjectId: lead?.id }]);
-    const written = await desk.call(`leads/${lead?.id ?? ''}/messages`, { message: 'We do.' });
+    const written = await desk.call(`conversations/lead/${lead?.id ?? ''}/messages`, { content: 'We do.' });
     expect(written.status).toBe(201);
   });
 
@@ -194,7 +194,7 @@ describe('an email that belongs to no conversation', () => {
 
     const path = `/api/client/projects/${desk.projectId}/messages`;
     const thread: unknown = await (await desk.request(path, asCaller(desk.client))).json();
-    const [filed, teams] = threadPage.parse(thread).items;
+    const [filed, teams] = messagePage.parse(thread).items;
     expect(filed?.createdAt).toSatisfy((at: string) => at > (teams?.createdAt ?? ''));
     expect(filed?.arrivedAt).toBe(came);
     expect(teams?.arrivedAt).toBe(null);

@@ -161,7 +161,7 @@ describe('delivering a version', () => {
 
   it('of a project that does not exist responds 404', async () => {
     const { request, admin } = await prepareRevisions();
-    const input = withJson({ title: 'Look', assetIds: ['a'] }, { token: admin.token });
+    const input = withJson({ title: 'Look', fileIds: ['a'] }, { token: admin.token });
 
     expect((await request('/api/admin/projects/none/revisions', input)).status).toBe(404);
     const list = await request('/api/admin/projects/none/revisions', asCaller({ token: admin.token }));

@@ -1,4 +1,5 @@
-import { chatMessage, projectPage } from '@stackworks/contracts';
+import { projectPage } from '@stackworks/contracts';
+import { documentedMessage } from '#/documented/messages.ts';
 import { hasLibsqlServer, startLibsqlServer } from '@stackworks/database/testing';
 import { expect, it } from 'vitest';
 import { projects } from '#/modules/projects/projects.tables.ts';
@@ -21,7 +22,7 @@ it.skipIf(!hasLibsqlServer)(
     const admin = await createAdmin(deps);
     await createProject(deps, client.id);
     const sent = await request('/api/messages', withJson({ content: 'Kia ora' }, client));
-    expect(chatMessage.parse(await sent.json())).toMatchObject({ content: 'Kia ora' });
+    expect(documentedMessage.parse(await sent.json())).toMatchObject({ content: 'Kia ora' });
     const list = await request('/api/client/projects', asCaller(client));
     expect(projectPage.parse(await list.json()).items).toHaveLength(1);
     const found = await request('/api/admin/clients?q=wananga', asCaller(admin));

@@ -45,7 +45,7 @@ async function followOnABadLine(
   opened();
   while (streamed.length < total) {
     for (let count = 0; count < 1 + (cuts % 3) && streamed.length < total; count += 1) {
-      const { id, data } = await stream.until('thread-message');
+      const { id, data } = await stream.until('message');
       streamed.push({ id: Number.parseInt(String(id)), text: readText(data) });
     }
     const { lastEventId } = stream.kept;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
   clientSignedIn,
-  chatMessage,
-  chatPage,
   demoAccounts,
   idempotencyHeader,
+  messagePage,
   readyEvent,
 } from '@stackworks/contracts';
+import { documentedMessage } from '#/documented/messages.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { readEventStream } from '#test/event-stream.ts';
@@ -63,7 +63,7 @@ describe('two processes on one database', { timeout: 90_000 }, () => {
     for (const content of ['One', 'Two', 'Three', 'Four', 'Five']) {
       const sentAt = performance.now();
       await fetch(`${one.origin}/api/messages`, withJson({ content }, { token }));
-      expect(await stream.until('chat-message')).toMatchObject({ data: { message: { content } } });
+      expect(await stream.until('message')).toMatchObject({ data: { message: { content } } });
       took.push(performance.now() - sentAt);
     }
     expect(Math.min(...took)).toBeLessThan(1000);
@@ -74,10 +74,12 @@ describe('two processes on one database', { timeout: 90_000 }, () => {
         fetch(`${(index % 2 === 0 ? one : other).origin}/api/messages`, twice),
       ),
     );
-    const sent = await Promise.all(answers.map(async (answer) => chatMessage.parse(await answer.json())));
+    const sent = await Promise.all(
+      answers.map(async (answer) => documentedMessage.parse(await answer.json())),
+    );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     const list = await fetch(`${other.origin}/api/messages`, asCaller({ token }));
-    const { items } = chatPage.parse(await list.json());
+    const { items } = messagePage.parse(await list.json());
     expect(items.filter(({ content }) => content === 'Once')).toHaveLength(1);
 
     await fetch(`${one.origin}/api/client/logout`, asCaller({ token }, 'POST'));

@@ -25,7 +25,7 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
   ...['projects?status=completed&q=booking', 'projects?status=pending&sort=due&assignedTo=unassigned'],
   ...['projects/counts', 'projects/counts?q=booking'],
   ...[project, otherProject].flatMap((one) => [
-    ...[`projects/${one}`, `projects/${one}/messages?limit=50`, `projects/${one}/assets`],
+    ...[`projects/${one}`, `conversations/project/${one}/messages?limit=50`, `projects/${one}/assets`],
     ...[`projects/${one}/revisions`, `saved-replies?project=${one}`],
   ]),
   ...['billing/problems', 'billing/late', 'billing/prices', 'billing/price-notices'],
@@ -37,7 +37,7 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
 /** What a client's screens read. */
 export const clientCalls = ({ project }: Named): string[] => [
   ...['client/user', 'client/projects', 'client/projects?status=completed', 'client/projects?limit=50'],
-  ...[`client/projects/${project}`, `client/projects/${project}/messages?limit=50`],
+  ...[`client/projects/${project}`, `client/conversations/project/${project}/messages?limit=50`],
   ...[`client/projects/${project}/assets`, `client/projects/${project}/revisions`],
   ...['messages?limit=50', 'client/unread', 'client/revision-quota', 'client/notification-preferences'],
   ...['client/billing', 'client/billing/invoices', 'client/billing/purchases'],

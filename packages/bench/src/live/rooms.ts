@@ -26,7 +26,7 @@ export function createRooms(origin: string, signIn: (people: readonly Person[]) 
   }));
   const clients = Array.from({ length: sizes.clientScreens }, (_, index) => {
     const client = (index % sizes.clients) + 1;
-    const path = `client/projects/${projectOf(client)}/messages?limit=50`;
+    const path = `client/conversations/project/${projectOf(client)}/messages?limit=50`;
     return { role: 'client' as const, id: `large-client-${client}`, path };
   });
   const people = [...staff, ...clients];
@@ -49,14 +49,14 @@ export function createRooms(origin: string, signIn: (people: readonly Person[]) 
     talk: (turn: number): { text: string; send: () => Promise<void> } => {
       const { from, client } = sidesOf(turn);
       const text = randomUUID();
-      const path = `${screens[from]?.role}/projects/${projectOf(client - staff.length + 1)}/messages`;
+      const path = `${screens[from]?.role}/conversations/project/${projectOf(client - staff.length + 1)}/messages`;
       const token = screens[from]?.token ?? '';
       return { text, send: () => send(`${origin}${mounts.api}/${path}`, token, text) };
     },
   };
 }
 
-async function send(url: string, token: string, message: string): Promise<void> {
-  const { status } = await call(url, { method: 'POST', headers: bearer(token), body: { message } });
+async function send(url: string, token: string, content: string): Promise<void> {
+  const { status } = await call(url, { method: 'POST', headers: bearer(token), body: { content } });
   if (status !== 201) throw new Error(`${url} answered ${status}`);
 }

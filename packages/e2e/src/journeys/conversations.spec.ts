@@ -48,7 +48,7 @@ test(
     const projectId = await becomeClientWithProject(page);
     await openThread(page, projectId);
     const readByTeam = () => readAsTeam(page, projectId);
-    const calls = `**${mounts.api}/client/projects/*/messages`;
+    const calls = `**${mounts.api}/client/conversations/project/*/messages`;
     /** Has something else become of what is written. */
     const intercept = (handle: (route: Route) => Promise<void>) =>
       page.route(calls, (route) => (route.request().method() === 'POST' ? handle(route) : route.fallback()));

@@ -26,7 +26,7 @@ async function receive(page: Page, ...topics: readonly string[]): Promise<string
   const call = await actAsStaff(page);
   const { items } = leadPage.parse(await (await call('GET', '/admin/leads')).json());
   const id = items.find(({ email }) => email === lead.email)?.id ?? '';
-  await call('POST', `/admin/leads/${id}/messages`, { data: { message: 'What is it about?' } });
+  await call('POST', `/admin/conversations/lead/${id}/messages`, { data: { content: 'What is it about?' } });
   const subjects = topics.map((topic) => `${topic} ${lead.email.slice(5, 13)}`);
   for (const [index, subject] of subjects.entries())
     await answerEmail(request, lead.email, `Kia ora, about ${subject}.`, {

@@ -1,4 +1,4 @@
-import { mounts, portalRoutes, threadPage, tokenKeys, type Role } from '@stackworks/contracts';
+import { messagePage, mounts, portalRoutes, tokenKeys, type Role } from '@stackworks/contracts';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { actAsStaff } from '#/lib/call.ts';
 import { becomeClient, newPerson } from '#/lib/people.ts';
@@ -75,7 +75,7 @@ export async function becomeClientWithProject(page: Page, person = newPerson()):
 /** What the team reads in a project, the oldest first. */
 export async function readAsTeam(page: Page, projectId: string): Promise<string[]> {
   const call = await actAsStaff(page);
-  const thread = await call('GET', `/admin/projects/${projectId}/messages`);
-  const { items } = threadPage.parse(await thread.json());
-  return items.map(({ message }) => message).reverse();
+  const thread = await call('GET', `/admin/conversations/project/${projectId}/messages`);
+  const { items } = messagePage.parse(await thread.json());
+  return items.map(({ content }) => content).reverse();
 }

@@ -100,7 +100,7 @@ export async function fillWithHostileText(page: Caller) {
   const version = {
     title: short,
     description: long,
-    assetIds: [uploadedFile.parse(await uploaded.json()).id],
+    fileIds: [uploadedFile.parse(await uploaded.json()).id],
   };
   await staff('POST', `/admin/projects/${id}/revisions`, { data: version });
   const versions = await client('GET', `/client/projects/${id}/revisions`, {});

@@ -1,9 +1,8 @@
 import {
-  chatPage,
   clientSignedIn,
+  messagePage,
   mounts,
   project,
-  threadPage,
   versionList,
   type ProjectInput,
 } from '@stackworks/contracts';
@@ -45,17 +44,17 @@ export async function createUnseenClient(
     start: async (projectName: string) =>
       project.parse(await post('/client/projects', { ...brief, projectName })).id,
     /** Writes about the project. */
-    write: (message: string) => post(`/client/projects/${id}/messages`, { message }),
+    write: (content: string) => post(`/client/conversations/project/${id}/messages`, { content }),
     /** Writes to the team. */
     chat: (content: string) => post('/messages', { content }),
     /** Reads what is written about the project, the oldest first. */
     readThread: async () => {
-      const { items } = threadPage.parse(await get(`/client/projects/${id}/messages`));
-      return items.map(({ message }) => message).reverse();
+      const { items } = messagePage.parse(await get(`/client/conversations/project/${id}/messages`));
+      return items.map(({ content }) => content).reverse();
     },
     /** Reads what is written with the team, the oldest first. */
     readChat: async () => {
-      const { items } = chatPage.parse(await get('/messages'));
+      const { items } = messagePage.parse(await get('/messages'));
       return items.map(({ content }) => content).reverse();
     },
     /** Is shown a version, and asks for changes of it. */

@@ -1,66 +1,20 @@
 import {
   conversationTraits,
   type ConversationKind,
-  type ConversationRef,
   type LiveEvent,
   type Message,
   type Role,
-  type ViewingState,
 } from '@stackworks/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import * as keys from '#/lib/query-keys.ts';
 import { answerColleague } from './colleague-arrivals.ts';
 import type { Reader } from './conversation.ts';
-import { refOf, toMessage } from './documented-messages.ts';
 import { withMessage, withReadUpTo, withThumbnail, type KnownMessages } from './known-messages.ts';
-import { noteReplied, noteTyping, noteViewing, type ViewingColleague } from './presence.ts';
+import { noteReplied, noteTyping, noteViewing } from './presence.ts';
 import { endTyping, startTyping } from './typing.ts';
 import { updateConversation } from './update-conversation.ts';
 
-/** Live events about conversations, by their documented names. */
-type DocumentedEvent = Extract<
-  LiveEvent,
-  {
-    type:
-      | `${'chat' | 'thread'}-${'message' | 'read'}`
-      | `lead-${'message' | 'typing'}`
-      | ('typing' | 'chat-typing' | 'viewing');
-  }
->;
-
-type ConversationEvent = ConversationRef &
-  (
-    | { type: 'message'; message: Message }
-    | { type: 'read'; by: Role; readUpTo: string }
-    | { type: 'typing'; by: Role; name: string; writerId: string | undefined }
-    | { type: 'viewing'; colleague: ViewingColleague; state: ViewingState }
-  );
-
-function toConversationEvent(event: DocumentedEvent): ConversationEvent {
-  switch (event.type) {
-    case 'chat-message':
-    case 'thread-message':
-    case 'lead-message':
-      return { ...refOf(event.message), type: 'message', message: toMessage(event.message) };
-    case 'chat-read':
-    case 'thread-read':
-      return { ...refOf(event), type: 'read', by: event.by, readUpTo: event.readUpTo };
-    case 'typing':
-      return { ...refOf(event), type: 'typing', by: event.by, name: event.name, writerId: event.userId };
-    case 'chat-typing': {
-      const { clientId, name, userId: writerId } = event;
-      return { ...refOf({ userId: clientId }), type: 'typing', by: 'admin', name, writerId };
-    }
-    case 'lead-typing': {
-      const { leadId, name, userId: writerId } = event;
-      return { ...refOf({ leadId }), type: 'typing', by: 'admin', name, writerId };
-    }
-    case 'viewing': {
-      const { type, kind, subjectId, state, userId: id, firstName, lastName } = event;
-      return { type, kind, subjectId, colleague: { id, firstName, lastName }, state };
-    }
-  }
-}
+type ConversationEvent = Extract<LiveEvent, { type: 'message' | 'read' | 'typing' | 'viewing' }>;
 
 /** What else shows a conversation's newest message. */
 const staleAfterMessage: Record<ConversationKind, (message: Message) => string[][]> = {
@@ -78,13 +32,12 @@ const staleAfterMessage: Record<ConversationKind, (message: Message) => string[]
 export function applyConversationEvent(
   queryClient: QueryClient,
   { role, userId }: Reader,
-  documented: DocumentedEvent,
+  event: ConversationEvent,
 ): void {
-  const event = toConversationEvent(documented);
-  const { kind, subjectId } = event;
+  const { kind, subjectId } = event.type === 'message' ? event.message : event;
   const unreadKey = role === 'client' ? keys.unreadKey : keys.staffUnreadKey;
   const update = (change: (known: KnownMessages) => KnownMessages) =>
-    updateConversation(queryClient, keys.conversationKey(role, event), change);
+    updateConversation(queryClient, keys.conversationKey(role, { kind, subjectId }), change);
 
   switch (event.type) {
     case 'message': {
@@ -104,15 +57,17 @@ export function applyConversationEvent(
       void keys.invalidateAll(queryClient, unreadKey);
       break;
     case 'typing':
-      if (event.writerId === userId) break;
+      if (event.userId === userId) break;
       if (role !== event.by) startTyping({ subject: subjectId, by: event.by, name: event.name });
-      else if (event.writerId !== undefined) noteTyping(subjectId, event.writerId, event.name);
+      else if (event.userId !== undefined) noteTyping(subjectId, event.userId, event.name);
       break;
-    case 'viewing':
-      if (event.colleague.id === userId) break;
-      noteViewing(subjectId, event.colleague, event.state);
-      if (event.state === 'came') answerColleague(subjectId);
+    case 'viewing': {
+      const { userId: id, firstName, lastName, state } = event;
+      if (id === userId) break;
+      noteViewing(subjectId, { id, firstName, lastName }, state);
+      if (state === 'came') answerColleague(subjectId);
       break;
+    }
   }
 }
 
@@ -122,6 +77,4 @@ export const addThumbnail = (
   role: Role,
   event: Extract<LiveEvent, { type: 'thumbnail' }>,
 ): void =>
-  updateConversation(queryClient, keys.conversationKey(role, refOf(event)), (known) =>
-    withThumbnail(known, event),
-  );
+  updateConversation(queryClient, keys.conversationKey(role, event), (known) => withThumbnail(known, event));

@@ -65,12 +65,12 @@ it('messages older than a gap are dropped, and read again later', () => {
 });
 
 it('a thumbnail that arrives later is added to its message alone', () => {
-  const asset = fileFixture();
-  const [one, other] = [{ ...message(1), attachments: [asset] }, message(2)];
+  const file = fileFixture();
+  const [one, other] = [{ ...message(1), attachments: [file] }, message(2)];
   const before = known({ items: [other, one], nextCursor: null, readUpTo: null });
-  const after = withThumbnail(before, { assetId: 'loaf', thumbnailUrl: '/thumbnail' });
+  const after = withThumbnail(before, { fileId: 'loaf', thumbnailUrl: '/thumbnail' });
 
-  const shown = { ...one, attachments: [{ ...asset, thumbnailUrl: '/thumbnail' }] };
+  const shown = { ...one, attachments: [{ ...file, thumbnailUrl: '/thumbnail' }] };
   expect(inOrder(after)).toEqual([shown, other]);
 });
 

@@ -37,12 +37,12 @@ export function withReadUpTo(known: KnownMessages, readUpTo: string | null): Kno
 
 export function withThumbnail(
   known: KnownMessages,
-  { assetId, thumbnailUrl }: { assetId: string; thumbnailUrl: string },
+  { fileId, thumbnailUrl }: { fileId: string; thumbnailUrl: string },
 ): KnownMessages {
   const toMessage = (message: Message): Message => {
-    if (!message.attachments.some(({ id }) => id === assetId)) return message;
-    const attachments = message.attachments.map((asset) =>
-      asset.id === assetId ? { ...asset, thumbnailUrl } : asset,
+    if (!message.attachments.some(({ id }) => id === fileId)) return message;
+    const attachments = message.attachments.map((file) =>
+      file.id === fileId ? { ...file, thumbnailUrl } : file,
     );
     return { ...message, attachments };
   };

@@ -11,6 +11,7 @@ import {
   useUploads,
 } from '#/features/uploads/index.ts';
 import { Composer } from './composer.tsx';
+import { showTyping } from './conversation-calls.ts';
 import { kinds } from './conversation-kinds.ts';
 import type { Conversation } from './conversation.ts';
 import { messageDraft } from './draft-message.ts';
@@ -113,7 +114,6 @@ function useTypingSignal(conversation: Conversation): () => void {
     const now = Date.now();
     if (now - sentAt.current < signalMs) return;
     sentAt.current = now;
-    // It lasts a second, so a failure doesn't matter.
-    kinds[conversation.kind].showTyping(conversation)?.catch(() => undefined);
+    showTyping(conversation);
   }, [conversation]);
 }

@@ -8,6 +8,7 @@ import {
   newestMessagesKey,
   savedRepliesKey,
 } from '#/lib/query-keys.ts';
+import { readMessages } from './conversation-calls.ts';
 import { kinds } from './conversation-kinds.ts';
 import type { Conversation, ConversationPage } from './conversation.ts';
 import { withNewestPage } from './known-messages.ts';
@@ -17,7 +18,7 @@ const newest = '';
 
 /** Reads a page, newest first. @param cursor `nextCursor` of the page before; empty for the newest */
 const readPage = (conversation: Conversation, cursor: string): Promise<ConversationPage> =>
-  kinds[conversation.kind].read(conversation, { limit: '50', ...(cursor && { cursor }) });
+  readMessages(conversation, { limit: '50', ...(cursor && { cursor }) });
 
 /** A conversation's messages. Live events and `catchUp` keep them current; they are never refetched as a whole. */
 export const conversationQuery = (conversation: Conversation) =>
@@ -42,8 +43,8 @@ export const newestMessagesQuery = (clientId: string) =>
   queryOptions({
     queryKey: newestMessagesKey(clientId),
     queryFn: async (): Promise<Message[]> => {
-      const chat = { subjectId: clientId, role: 'admin' } as const;
-      return (await kinds.chat.read(chat, { limit: '5' })).items;
+      const chat = { kind: 'chat', subjectId: clientId, role: 'admin' } as const;
+      return (await readMessages(chat, { limit: '5' })).items;
     },
   });
 

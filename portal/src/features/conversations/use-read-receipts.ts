@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { conversationKey, staffUnreadKey, unreadKey } from '#/lib/query-keys.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
+import { markMessagesRead } from './conversation-calls.ts';
 import { kinds } from './conversation-kinds.ts';
 import { isForReader, isUnreadNote, type Conversation } from './conversation.ts';
 import { withReadUpTo } from './known-messages.ts';
@@ -79,9 +80,7 @@ function useMarkRead(conversation: Conversation): (seen: Message[]) => void {
       const countsKey = conversation.role === 'client' ? unreadKey : staffUnreadKey;
       const count = () => queryClient.invalidateQueries({ queryKey: countsKey });
       // A client’s counts are up to date already.
-      kinds[conversation.kind]
-        .markRead(conversation, seen)
-        .then(conversation.role === 'client' ? undefined : count, count);
+      markMessagesRead(conversation, seen).then(conversation.role === 'client' ? undefined : count, count);
     },
     [queryClient, conversation],
   );

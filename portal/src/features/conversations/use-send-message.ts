@@ -7,7 +7,7 @@ import { api } from '#/lib/api/client.ts';
 import { ApiError, failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { conversationKey, currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
 import { offerUndo } from '#/lib/undo.ts';
-import { kinds } from './conversation-kinds.ts';
+import { postMessage } from './conversation-calls.ts';
 import { conversationId, toConversation, type Conversation } from './conversation.ts';
 import { returnToDraft } from './draft-message.ts';
 import { withMessage } from './known-messages.ts';
@@ -162,7 +162,7 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
           outbox.removeOutgoing(id, key);
           continue;
         }
-        const sent = await kinds[conversation.kind].post(conversation, message);
+        const sent = await postMessage(conversation, message);
         updateConversation(queryClient, conversationKey(conversation.role, conversation), (known) =>
           withMessage(known, sent),
         );
@@ -193,8 +193,8 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
 /** Has the server send a message of staff once it can't be undone. Repeated with its key, says what became of it. */
 async function schedule({ kind, subjectId }: Conversation, message: Outgoing): Promise<ScheduledMessage> {
   const { key, text: content, assets, isNudge, seenUpTo } = message;
-  const assetIds = assets.map(({ id }) => id);
-  const json = { kind, subjectId, content, assetIds, isNudge, ...(seenUpTo !== null && { seenUpTo }) };
+  const fileIds = assets.map(({ id }) => id);
+  const json = { kind, subjectId, content, fileIds, isNudge, ...(seenUpTo !== null && { seenUpTo }) };
   return (await scheduled.$put({ param: { key }, json })).json();
 }
 

@@ -14,10 +14,10 @@ export function useViewingSignal({ kind, subjectId, role }: Conversation): void 
   const isLive = useLiveState() === 'live' && role === 'admin';
   const send = useCallback(
     (state: ViewingState) => {
-      const call = api.admin.conversations[':id'].viewing;
+      const call = api.admin.conversations[':kind'][':id'].viewing;
       // The page may be closing. It is repeated, so a failure doesn't matter.
       const options = { init: { keepalive: true } };
-      call.$post({ param: { id: subjectId }, json: { kind, state } }, options).catch(() => undefined);
+      call.$post({ param: { kind, id: subjectId }, json: { state } }, options).catch(() => undefined);
     },
     [kind, subjectId],
   );

@@ -30,9 +30,9 @@ const message: Message = {
 };
 const event: LiveEvent = {
   type: 'thumbnail',
-  userId: 'aroha',
-  projectId: null,
-  assetId: 'loaf',
+  kind: 'chat',
+  subjectId: 'aroha',
+  fileId: 'loaf',
   thumbnailUrl: '/thumbnail',
 };
 
@@ -54,25 +54,7 @@ it('a chat message refetches the newest messages on the client’s page', () => 
   applyEvent(
     queryClient,
     { role: 'admin', userId: 'me' },
-    {
-      type: 'chat-message',
-      message: {
-        id: 'm2',
-        userId: 'aroha',
-        content: 'Kia ora',
-        senderType: 'client',
-        senderName: 'Aroha Ngata',
-        isRead: false,
-        attachments: [],
-        idempotencyKey: null,
-        folded: [],
-        isAbsenceNote: false,
-        isFromOther: false,
-        arrivedAt: null,
-        emailId: null,
-        createdAt: '2026-11-20T08:00:00.000Z',
-      },
-    },
+    { type: 'message', message: { ...message, id: 'm2', attachments: [] } },
   );
   const isStale = (id: string) => queryClient.getQueryState(newestMessagesKey(id))?.isInvalidated;
   expect([isStale('aroha'), isStale('wiremu')]).toEqual([true, false]);

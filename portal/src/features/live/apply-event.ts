@@ -32,13 +32,8 @@ export function applyEvent(
   const refetch = (...stale: string[][]) => void keys.invalidateAll(queryClient, ...stale);
 
   switch (event.type) {
-    case 'chat-message':
-    case 'chat-read':
-    case 'chat-typing':
-    case 'thread-message':
-    case 'lead-message':
-    case 'lead-typing':
-    case 'thread-read':
+    case 'message':
+    case 'read':
     case 'typing':
     case 'viewing':
       applyConversationEvent(queryClient, { role, userId }, event);
@@ -47,13 +42,13 @@ export function applyEvent(
       refetch(side.projects, keys.reportsKey, keys.inboxKey, keys.staffCountsKey);
       refetch(keys.clientsKey, keys.overviewCountsKey);
       break;
-    case 'assets':
+    case 'files':
       refetch(side.assets(event.projectId), keys.staffProjectKey(event.projectId));
       break;
     case 'thumbnail': {
-      const { projectId } = event;
+      const { kind, subjectId } = event;
       addThumbnail(queryClient, role, event);
-      if (projectId !== null) refetch(side.assets(projectId), side.revisions(projectId));
+      if (kind === 'project') refetch(side.assets(subjectId), side.revisions(subjectId));
       break;
     }
     case 'revisions':

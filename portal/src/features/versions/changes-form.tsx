@@ -136,11 +136,14 @@ function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
 function useAskForUpdate(clientId: string, version: ProjectVersion) {
   const queryClient = useQueryClient();
   const draft = decisionDraft(clientId, version);
-  const param = { id: version.projectId };
+  const param = { kind: 'project' as const, id: version.projectId };
   return useMutation({
-    mutationFn: async (message: string) => {
-      const headers = { [idempotencyHeader]: attemptKey(draft, message) };
-      await api.client.projects[':id'].messages.$post({ param, json: { message } }, { headers });
+    mutationFn: async (content: string) => {
+      const headers = { [idempotencyHeader]: attemptKey(draft, content) };
+      await api.client.conversations[':kind'][':id'].messages.$post(
+        { param, json: { content } },
+        { headers },
+      );
     },
     onSuccess: () => {
       clearDrafts(draft);

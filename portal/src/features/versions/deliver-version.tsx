@@ -36,10 +36,10 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
 
   const deliver = useMutation({
     mutationFn: async (version: { title: string; description?: string | undefined }) => {
-      const assetIds = uploads.assets.map(({ id }) => id);
+      const fileIds = uploads.assets.map(({ id }) => id);
       await api.admin.projects[':id'].revisions.$post({
         param: { id: project.id },
-        json: { ...version, assetIds, version: project.version },
+        json: { ...version, fileIds, version: project.version },
       });
     },
     onSuccess: () =>

@@ -49,7 +49,7 @@ async function writeScheduled(
   senderId: string,
   draft: Scheduled,
 ): Promise<ScheduledMessage> {
-  const { key, kind, subjectId, content, assetIds, isNudge, seenUpTo } = draft;
+  const { key, kind, subjectId, content, fileIds, isNudge, seenUpTo } = draft;
   await getConversation(tx, { role: 'admin', userId: senderId }, { kind, subjectId });
   await kinds[kind].checkMayWrite?.(tx, subjectId);
   if (isNudge) checkMayNudge(await getProject(tx, subjectId), now);
@@ -66,7 +66,7 @@ async function writeScheduled(
     kind,
     subjectId,
     content,
-    assetIds,
+    fileIds,
     isNudge,
     sendAt,
     createdAt: now.toISOString(),
@@ -111,7 +111,7 @@ export const cancelMessage = (deps: CommandDeps, adminId: string, key: string): 
   transact(deps, { role: 'admin', id: adminId }, async ({ tx, now }) => {
     const [cancelled] = await tx
       .update(scheduledMessages)
-      .set({ cancelledAt: now.toISOString(), content: '', assetIds: [] })
+      .set({ cancelledAt: now.toISOString(), content: '', fileIds: [] })
       .where(isOf(adminId, key))
       .returning();
     if (cancelled) return { key, status: 'cancelled', sendAt: cancelled.sendAt };

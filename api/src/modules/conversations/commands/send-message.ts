@@ -35,7 +35,7 @@ import { answerMentions, recordMentions } from './record-mentions.ts';
 type Draft = {
   to: ConversationRef;
   content: string;
-  assetIds?: readonly string[];
+  fileIds?: readonly string[];
   isInternal?: boolean;
   seenUpTo?: string | undefined;
   key?: string | undefined;
@@ -65,7 +65,7 @@ export async function sendMessage(deps: ProjectDeps, sender: Viewer, draft: Draf
 }
 
 async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<SentMessage | null> {
-  const { to, content, assetIds = [], isInternal = false, key } = draft;
+  const { to, content, fileIds = [], isInternal = false, key } = draft;
   if (key === undefined) return null;
   // A key names one attempt in all chats, and another in all projects.
   const isSame = and(
@@ -82,7 +82,7 @@ async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<S
   const { row, clientId } = found;
   const files = (await findAttachments(reader, 'messageId', [row.id]))(row.id);
   const stored = [row.conversationId, row.content, row.isInternal, new Set(files.map(({ id }) => id))];
-  if (!isDeepStrictEqual(stored, [to.subjectId, content, isInternal, new Set(assetIds)])) {
+  if (!isDeepStrictEqual(stored, [to.subjectId, content, isInternal, new Set(fileIds)])) {
     throw new AppError('already_exists', 'This idempotency key was already used for another message.');
   }
   const { isRead } = await findReads(reader, { ...to, clientId }, sender);
@@ -111,7 +111,7 @@ export async function writeMessage(
     owner: clientId === null ? { leadId: subjectId } : { userId: clientId },
     projectId,
     uploader: { role: sender.role, id: sender.userId },
-    ids: draft.assetIds ?? [],
+    ids: draft.fileIds ?? [],
     to: { messageId: row.id, isInternal: row.isInternal },
   });
   const sent = { kind, row, files, isRead: false };

@@ -82,10 +82,10 @@ async function sendScheduled(deps: SenderDeps, adminId: string, key: string): Pr
       );
       const [due] = await ctx.tx.delete(scheduledMessages).where(and(isThis, isDue)).returning();
       if (!due) return;
-      const { kind, subjectId, content, assetIds, isNudge } = due;
+      const { kind, subjectId, content, fileIds, isNudge } = due;
       const [to, writtenAt] = [{ kind, subjectId }, new Date(due.createdAt)];
       const write = isNudge ? writeNudge : writeMessage;
-      await write(ctx, { role: 'admin', userId: adminId }, { to, content, assetIds, key, writtenAt });
+      await write(ctx, { role: 'admin', userId: adminId }, { to, content, fileIds, key, writtenAt });
     });
   } catch (error) {
     if (!(error instanceof AppError)) {

@@ -7,7 +7,8 @@ import { staff, toClient } from '#/platform/live/recorded-events.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 
 /**
- * Shows the team's open screens that someone is typing, and the client's when staff write about a project.
+ * Shows the team's open screens that someone is typing, and the client's when staff write about a project. Clients don't hear
+ * which account it is.
  * @throws AppError as `getConversation`
  */
 export async function showTyping(
@@ -17,10 +18,14 @@ export async function showTyping(
 ): Promise<void> {
   const { kind, subjectId, clientId } = await getConversation(db.read, writer, about);
   const { role: by, userId } = writer;
-  const typing = { by, userId, name: await getFullName(db.read, by, userId) };
-  const others = by === 'admin' && clientId !== null ? [toClient(clientId)] : [];
-  for (const audience of [staff, ...others]) {
-    const event = kinds[kind].live.typing(subjectId, typing, audience.role);
-    if (event) await events.sendEphemeral(audience, event);
-  }
+  const event = {
+    type: 'typing',
+    kind,
+    subjectId,
+    by,
+    name: await getFullName(db.read, by, userId),
+  } as const;
+  await events.sendEphemeral(staff, { ...event, userId });
+  const isForClient = by === 'admin' && clientId !== null && kinds[kind].showsTyping;
+  if (isForClient) await events.sendEphemeral(toClient(clientId), event);
 }

@@ -44,7 +44,8 @@ type ReadableMessage = Pick<MessageRow, 'senderType' | 'isInternal' | 'createdAt
 
 /**
  * Finds how far a conversation has been read.
- * @returns `readUpTo`: when the newest message was written that the viewer has seen, null when they have seen none; `isRead`:
+ * @returns `readUpTo`: when the newest message was written that the viewer has seen, null when they have seen none, and
+ *   `notesReadUpTo` with the notes that they alone have read; `isRead`:
  *   whether the other side has read a message, or the viewer a note, always false where colleagues read for themselves
  */
 export async function findReads(
@@ -64,6 +65,7 @@ export async function findReads(
   const readUpTo = new Map(rows.map((row) => [row.readerId, row.readUpTo]));
   return {
     readUpTo: readUpTo.get(viewerId) ?? null,
+    notesReadUpTo: readUpTo.get(viewer.userId) ?? null,
     isRead: (message: ReadableMessage): boolean => {
       const otherSide = message.senderType === 'client' ? team : (clientId ?? '');
       const readerId = message.isInternal ? viewer.userId : otherSide;
@@ -85,8 +87,9 @@ export async function listMessages(
   const rows = await selectPage(db.read, messages, isOfThis, query);
   const ids = rows.map(({ id }) => id);
   const filesOf = await findAttachments(db.read, 'messageId', ids);
-  const { readUpTo, isRead } = await findReads(db.read, conversation, viewer);
+  const { readUpTo, notesReadUpTo, isRead } = await findReads(db.read, conversation, viewer);
   const present = (row: MessageRow) =>
     presentMessage({ kind, row, files: filesOf(row.id), isRead: isRead(row) }, viewer.role);
-  return { ...toPage(rows, query.limit, present), readUpTo };
+  const seen = [readUpTo, notesReadUpTo].filter((time) => time !== null).sort();
+  return { ...toPage(rows, query.limit, present), readUpTo: seen.at(-1) ?? null };
 }

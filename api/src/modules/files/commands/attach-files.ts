@@ -42,7 +42,7 @@ export async function attachFiles(ctx: Context, { owner, projectId, uploader, id
     .returning();
   if (attached.length < wanted.length) {
     const message = 'One of these files is no longer available. Please add it again.';
-    throw inputError('assetIds', message);
+    throw inputError('fileIds', message);
   }
   await emit(ctx, filesAttached, attached);
   return attached.sort((one, other) => (one.createdAt + one.id < other.createdAt + other.id ? -1 : 1));

@@ -69,7 +69,7 @@ export async function fileEmail(
         content: text || email.subject || 'An email that couldn’t be read',
         folded,
         isAbsenceNote: read?.isAbsenceNote ?? false,
-        assetIds: files.ids,
+        fileIds: files.ids,
         key,
         emailId: id,
         ...sender,

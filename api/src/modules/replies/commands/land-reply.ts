@@ -38,7 +38,7 @@ export async function landReply(
   if (content === '') return { problem: problem ?? 'empty', files: rejected, mayUpload };
   // A colleague who is away hasn't written to the client.
   const isInternal = isAbsenceNote && author.role === 'admin';
-  const draft = { to, content, folded, assetIds: ids, key, emailId, isAbsenceNote, isInternal };
+  const draft = { to, content, folded, fileIds: ids, key, emailId, isAbsenceNote, isInternal };
   await sendOnce(deps, author, draft);
   if (problem !== null) return { problem, files: rejected, mayUpload };
   return rejected.length === 0 ? null : { problem: 'files', files: rejected, mayUpload };

@@ -21,7 +21,7 @@ export async function deliverVersion(
   deps: ProjectDeps,
   adminId: string,
   projectId: string,
-  { assetIds, title, description, version }: VersionInput,
+  { fileIds, title, description, version }: VersionInput,
 ): Promise<ProjectVersion> {
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
@@ -44,7 +44,7 @@ export async function deliverVersion(
       owner: { userId: project.userId },
       projectId: project.id,
       uploader: { role: 'admin', id: adminId },
-      ids: assetIds,
+      ids: fileIds,
       to: { revisionId: revision.id },
     });
     await followVersion(ctx, project, 'review');

@@ -14,9 +14,10 @@ import { clientDocs, clientPageDocs } from '#/modules/clients/clients.routes.ts'
 import { consultationDocs, leadDocs } from '#/modules/leads/leads.routes.ts';
 import { contentHookDocs } from '#/modules/content/content-hook.routes.ts';
 import * as content from '#/modules/content/content.routes.ts';
+import { documentedMessageDocs } from '#/documented/messages.routes.ts';
 import { demoDocs } from '#/modules/demo/demo.routes.ts';
 import { eventDocs } from '#/server/live.routes.ts';
-import * as conversations from '#/modules/conversations/conversations.docs.ts';
+import * as conversations from '#/modules/conversations/conversations.routes.ts';
 import { inboxDocs } from '#/modules/inbox/inbox.routes.ts';
 import { pageviewDocs } from '#/modules/pageviews/pageviews.routes.ts';
 import { clientPrivacyDocs, dataExportDocs, staffPrivacyDocs } from '#/modules/privacy/privacy.routes.ts';
@@ -77,7 +78,8 @@ export const describedCalls: readonly DescribedCalls[] = [
   leadDocs,
   eventDocs,
   system.healthDocs,
-  conversations.chatDocs,
+  conversations.conversationDocs,
+  conversations.mentionDocs,
   inboxDocs,
   pageviewDocs,
   clientPrivacyDocs,
@@ -99,8 +101,7 @@ export const describedCalls: readonly DescribedCalls[] = [
   teamDocs,
   timeDocs,
   twoFactorDocs,
-  conversations.threadDocs,
-  conversations.leadMessageDocs,
+  documentedMessageDocs,
   conversations.unreadDocs,
   webhookDocs,
 ];
