@@ -159,7 +159,7 @@ describe('a client who is ignored', () => {
     ]);
     expect(plans).toEqual([
       { tier: 'stackgrow', name: 'StackGrow', answered: 1, met: 1, overdue: 1, meanMinutes: 60 },
-      { tier: null, name: 'Leads', answered: 0, met: 0, overdue: 1, meanMinutes: null },
+      { tier: null, name: 'Enquiries', answered: 0, met: 0, overdue: 1, meanMinutes: null },
     ]);
   });
 

@@ -119,7 +119,7 @@ test(
     await expect(main.getByText(person.email).first()).toBeVisible();
     await expect(main.getByText('Corner Shop').first()).toBeVisible();
     await expect(main.getByText('A page for the shop, with opening hours.')).toBeVisible();
-    await main.getByRole('region', { name: 'Leads' }).getByRole('link').click();
+    await main.getByRole('region', { name: 'Enquiries' }).getByRole('link').click();
     await expect(page.getByText('Converted to a client.')).toBeVisible();
 
     await visitor.goto(await findEmailedLink(request, person.email, portalRoutes.resetPassword));

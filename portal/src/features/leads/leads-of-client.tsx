@@ -11,7 +11,7 @@ export function LeadsOfClient({ clientId }: { clientId: string }) {
   const leads = useInfiniteQuery(leadsQuery({ client: clientId })).data?.pages[0]?.items ?? [];
   if (leads.length === 0) return null;
   return (
-    <Panel title="Leads" size="t1">
+    <Panel title="Enquiries" size="t1">
       <ul>
         {leads.map(({ id, summary, source, createdAt }) => (
           <li key={id} className="border-b border-edge">

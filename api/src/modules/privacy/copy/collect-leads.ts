@@ -50,7 +50,7 @@ export async function collectLeads(reader: Reader, { leads }: Person): Promise<D
     .filter(({ source }) => source === 'email')
     .map((lead) => pick(lead, ['createdAt', 'name', 'email', 'summary']));
   return [
-    toPart('Leads', sent, [
+    toPart('Enquiries', sent, [
       ['Sent', ({ createdAt }) => sayTime(createdAt)],
       ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
       ['Email', ({ email }) => email],

@@ -54,7 +54,7 @@ export async function readResponseTimes({
     return person ? `${person.firstName} ${person.lastName}` : 'Not assigned';
   };
   const planOf = ({ tier, isLead }: Counted) => {
-    if (isLead) return 'Leads';
+    if (isLead) return 'Enquiries';
     return tier === null ? 'No plan' : (catalogue.findPlan(tier)?.name ?? tier);
   };
   return {
