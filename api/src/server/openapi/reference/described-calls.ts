@@ -21,7 +21,7 @@ import * as conversations from '#/modules/conversations/conversations.routes.ts'
 import { inboxDocs } from '#/modules/inbox/inbox.routes.ts';
 import { pageviewDocs } from '#/modules/pageviews/pageviews.routes.ts';
 import { clientPrivacyDocs, dataExportDocs, staffPrivacyDocs } from '#/modules/privacy/privacy.routes.ts';
-import { projectDocs } from '#/modules/projects/projects.docs.ts';
+import { projectDocs } from '#/modules/projects/projects.routes.ts';
 import { ok, responds, tag, type DescribedCalls } from '#/server/openapi/describe-calls.ts';
 import type { referenceRoutes } from './reference.routes.ts';
 import { unsortedEmailDocs } from '#/modules/replies/unsorted-emails.routes.ts';
