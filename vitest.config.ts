@@ -16,6 +16,8 @@ const screens = {
     // One page for all of them: loading the code anew for each file would cost more than the tests.
     isolate: false,
     fileParallelism: false,
+    // After the others, whose workers leave no core to a browser.
+    sequence: { groupOrder: 1 },
     // Other work on the machine may hold a test up; one that hangs is found all the same.
     testTimeout: 60_000,
     browser: {
