@@ -12,6 +12,7 @@ import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { documentedRoutes } from './documented/documented.routes.ts';
+import { addOlderAddresses } from './documented/older-addresses.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { apiTokenRoutes } from './modules/api-tokens/api-tokens.routes.ts';
@@ -158,6 +159,7 @@ export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hon
   );
   const api = createApi(deps);
   api.route('/', documentedRoutes(deps));
+  addOlderAddresses(api);
   api.route('/', referenceRoutes(deps, api.routes));
   app.route(mounts.api, api);
   app.all(`${mounts.api}/*`, toUnknownCall(mounts.api, api.routes));

@@ -12,7 +12,7 @@ const longText = paragraphs(projectLimits.text);
 /** What the wizard sends for empty fields; neither counts as an answer. Source: portals specification §2. */
 export const briefPlaceholders = { projectName: 'Untitled Project', text: 'Not specified' } as const;
 
-/** POST /api/client/projects and POST /api/project-briefs. */
+/** POST /api/client/projects */
 export const projectInput = z.object({
   projectName: line(projectLimits.name).min(1),
   projectType: z.enum(projectTypes),

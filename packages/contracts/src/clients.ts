@@ -28,7 +28,7 @@ export const clientFilters = z.object({
 });
 export type ClientFilters = z.infer<typeof clientFilters>;
 
-/** GET /api/admin/clients and /api/admin/users. */
+/** GET /api/admin/clients */
 export const clientsQuery = pageQuery.extend(clientFilters.shape);
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 

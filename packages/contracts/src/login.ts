@@ -18,7 +18,7 @@ export const passwordMinimum = { client: 8, admin: 12, loginScreen: 6 } as const
 /** An email address, in the form of `toAddress`. @param message for an invalid one */
 export const email = (message: string) => line(textLimits.email).overwrite(toAddress).pipe(z.email(message));
 
-/** POST /api/client/login, login-new, /api/admin/login, login-new; also the sign-in tab of the two auth pages. */
+/** POST /api/client/login and /api/admin/login; also the sign-in tab of the two auth pages. */
 export const loginInput = z.object({
   email: email('Invalid email address'),
   password: secret(textLimits.password).min(1),
@@ -28,7 +28,7 @@ export type LoginInput = z.infer<typeof loginInput>;
 /** A code from an authenticator app, or a recovery code. */
 export const secondFactorCode = line(40).min(1, 'Enter the code from your authenticator app');
 
-/** POST /api/admin/login and login-new; the response says when `code` is also needed. */
+/** POST /api/admin/login; the response says when `code` is also needed. */
 export const adminLoginInput = loginInput.extend({ code: secondFactorCode.optional() });
 export type AdminLoginInput = z.infer<typeof adminLoginInput>;
 

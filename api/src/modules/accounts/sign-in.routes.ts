@@ -25,7 +25,7 @@ import { validate } from '#/server/validate.ts';
 import { registerClient } from './commands/register-client.ts';
 import { checkResetLink, resetPassword, sendResetLink } from './commands/set-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { atOlderAddress, created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
+import { created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 
 const { createHandlers } = createFactory<AppEnv>();
 
@@ -77,19 +77,16 @@ export const passwordLinkHandlers = (
 /** How clients register, sign in and get back in. Open to anyone. */
 export const clientAccountRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const password = passwordLinkHandlers(deps, 'client', resetPasswordInput);
-  const signIn = createHandlers(validate('json', loginInput), async (c) => {
-    const signedIn = await signInClient(deps, c.req.valid('json'), await readOrigin(c, deps, 'client'));
-    return c.json(await startSession(c, deps, 'client', signedIn, 'Login successful'), 200);
-  });
-
   return new Hono<AppEnv>()
     .post('/client/register', validate('json', clientRegistrationInput), async (c) => {
       await countAttempt(deps, rateRules.registrationsByAddress, readAddress(c, deps));
       const signedIn = await registerClient(deps, c.req.valid('json'), c.req.header('user-agent'));
       return c.json(await startSession(c, deps, 'client', signedIn, 'Registration successful'), 201);
     })
-    .post('/client/login', ...signIn)
-    .post('/client/login-new', ...signIn)
+    .post('/client/login', validate('json', loginInput), async (c) => {
+      const signedIn = await signInClient(deps, c.req.valid('json'), await readOrigin(c, deps, 'client'));
+      return c.json(await startSession(c, deps, 'client', signedIn, 'Login successful'), 200);
+    })
     .post('/client/forgot-password', ...password.send)
     .post('/client/reset-password', ...password.reset)
     .post('/client/reset-password/check', ...password.check)
@@ -109,10 +106,6 @@ export const clientAccountDocs = tag(
   ),
   'POST /client/login': ok(clientSignedIn, 'invalid_credentials', 'rate_limited').summary(
     'Signs a client in.',
-  ),
-  'POST /client/login-new': ok(clientSignedIn, 'invalid_credentials', 'rate_limited').summary(
-    'Signs a client in.',
-    atOlderAddress,
   ),
   'POST /client/forgot-password': ok(statusMessage, 'rate_limited').summary(
     'Emails a link to set a new password if the address has an account.',

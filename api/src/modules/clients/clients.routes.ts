@@ -23,7 +23,6 @@ import {
   viewAsSession,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import { createFactory } from 'hono/factory';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -44,18 +43,16 @@ import { listNotes } from '#/modules/notes/queries/list-notes.ts';
 import { endViewAs, viewAsClient } from '#/modules/sessions/commands/view-as-client.ts';
 import { listFilesOfClient } from '#/modules/files/queries/read-files.ts';
 import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
-import { atOlderAddress, created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
+import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Clients as staff see them. */
 export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin', { scope: 'clients' });
-  const { createHandlers } = createFactory<AppEnv>();
-  const list = createHandlers(admin, validate('query', clientsQuery), async (c) =>
-    c.json(await listClients(deps, c.req.valid('query')), 200),
-  );
 
   return new Hono<AppEnv>()
-    .get('/admin/clients', ...list)
+    .get('/admin/clients', admin, validate('query', clientsQuery), async (c) =>
+      c.json(await listClients(deps, c.req.valid('query')), 200),
+    )
     .post('/admin/clients', admin, validate('json', clientInput), async (c) =>
       c.json(await createClient(deps, c.get('identity').userId, c.req.valid('json')), 201),
     )
@@ -67,7 +64,6 @@ export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
         csvHeaders('clients.csv'),
       );
     })
-    .get('/admin/users', ...list)
     .get('/admin/overview-counts', admin, async (c) => c.json(await countOverview(deps), 200));
 };
 
@@ -150,9 +146,6 @@ export const clientDocs = tag('Clients', 'Clients as staff see them.').calls<typ
   'GET /admin/clients/export': ok({ says: 'The clients, one a row.', types: ['text/csv'] }).summary(
     'Exports clients as a spreadsheet.',
   ),
-  'GET /admin/users': ok(staffClientPage).summary('Lists clients.', {
-    ...atOlderAddress,
-  }),
   'GET /admin/overview-counts': ok(overviewCounts).summary('Counts clients and projects.'),
 });
 

@@ -1,6 +1,6 @@
 import { filePage, uploadFields, uploadLimits, uploadedFile } from '@stackworks/contracts';
 import { z } from 'zod';
-import { atOlderAddress, created, noContent, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
+import { created, noContent, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 import type { fileRoutes } from './files.routes.ts';
 
 const toForm = (schema: z.ZodType) => ({
@@ -48,7 +48,6 @@ export const fileDocs = tag(
   }),
   'POST /client/projects/:id/assets': clientUpload.summary('Uploads a file to a project.', plainForm),
   'GET /client/projects/:id/assets': list,
-  'GET /client/assets/:id': { ...list, ...atOlderAddress },
   'GET /client/projects/:id/assets/:assetId/download': download,
   'GET /client/projects/:id/assets/:assetId/thumbnail': thumbnail,
   'DELETE /client/projects/:id/assets/:assetId': remove,
@@ -58,7 +57,6 @@ export const fileDocs = tag(
   'DELETE /messages/attachments/:assetId': remove,
   'POST /admin/projects/:id/assets': staffUpload.summary('Uploads a file to a project, as staff.', plainForm),
   'GET /admin/projects/:id/assets': list,
-  'GET /admin/assets/:id': { ...list, ...atOlderAddress },
   'GET /admin/projects/:id/assets/:assetId/download': download,
   'GET /admin/projects/:id/assets/:assetId/thumbnail': thumbnail,
   'DELETE /admin/projects/:id/assets/:assetId': remove,

@@ -63,7 +63,6 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
     .post(uploadPaths.clientOlder, ...client.uploadToNamedProject)
     .post(uploadPaths.clientProject, ...client.uploadToProject)
     .get('/client/projects/:id/assets', ...client.list)
-    .get('/client/assets/:id', ...client.list)
     .get('/client/projects/:id/assets/:assetId/download', ...client.ofProject.download)
     .get('/client/projects/:id/assets/:assetId/thumbnail', ...client.ofProject.thumbnail)
     .delete('/client/projects/:id/assets/:assetId', ...client.ofProject.remove)
@@ -74,7 +73,6 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
 
     .post(uploadPaths.staffProject, ...admin.uploadToProject)
     .get('/admin/projects/:id/assets', ...admin.list)
-    .get('/admin/assets/:id', ...admin.list)
     .get('/admin/projects/:id/assets/:assetId/download', ...admin.ofProject.download)
     .get('/admin/projects/:id/assets/:assetId/thumbnail', ...admin.ofProject.thumbnail)
     .delete('/admin/projects/:id/assets/:assetId', ...admin.ofProject.remove)

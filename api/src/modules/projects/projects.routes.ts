@@ -22,7 +22,6 @@ import {
   staffProjectPage,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import { createFactory } from 'hono/factory';
 import { csvHeaders } from '#/platform/csv.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -37,25 +36,21 @@ import { withdrawProject } from './commands/withdraw-project.ts';
 import { exportProjects } from './queries/export-projects.ts';
 import { countListedByStatus, listClientProjects, listStaffProjects } from './queries/list-projects.ts';
 import { getClientProject, getStaffProject } from './queries/read-project-details.ts';
-import { atOlderAddress, created, ok, tag } from '#/server/openapi/describe-calls.ts';
+import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Projects: clients brief and see their own, staff see all and change the status. */
 export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const project = validate('param', projectParam);
-  const { createHandlers } = createFactory<AppEnv>();
-
-  const create = createHandlers(client, validate('json', projectInput), async (c) => {
-    const { userId } = c.get('identity');
-    return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
-  });
   return new Hono<AppEnv>()
     .get('/client/projects', client, validate('query', projectQuery), async (c) =>
       c.json(await listClientProjects(deps, c.get('identity').userId, c.req.valid('query')), 200),
     )
-    .post('/client/projects', ...create)
-    .post('/project-briefs', ...create)
+    .post('/client/projects', client, validate('json', projectInput), async (c) => {
+      const { userId } = c.get('identity');
+      return c.json(await createProject(deps, userId, c.req.valid('json'), readIdempotencyKey(c)), 201);
+    })
     .get('/client/delivery-estimate', client, async (c) =>
       c.json(await estimateDelivery(deps, c.get('identity').userId), 200),
     )
@@ -135,7 +130,6 @@ export const projectDocs = tag(
 ).calls<typeof projectRoutes>({
   'GET /client/projects': ok(projectPage).summary('Lists the client’s own projects, newest first.'),
   'POST /client/projects': brief,
-  'POST /project-briefs': { ...brief, ...atOlderAddress },
   'GET /client/delivery-estimate': ok(deliveryEstimate).summary(
     'Estimates when a brief completed now would be delivered.',
   ),

@@ -22,7 +22,6 @@ import {
   staffNotificationPreferences,
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
-import { createFactory } from 'hono/factory';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { presentCurrentAdmin } from '#/modules/accounts/accounts.presenter.ts';
 import { changePassword } from '#/modules/accounts/commands/set-password.ts';
@@ -47,18 +46,13 @@ import {
   isTwoFactorRequired,
   presentTeamSettings,
 } from './team-settings.ts';
-import { atOlderAddress, created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
+import { created, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 import { aboutLivePosition } from '#/server/live.routes.ts';
 
 /** How staff sign in: First Setup, their own account, and adding a colleague. */
 export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
   const password = passwordLinkHandlers(deps, 'admin', adminResetPasswordInput);
-  const { createHandlers } = createFactory<AppEnv>();
-  const signIn = createHandlers(validate('json', adminLoginInput), async (c) => {
-    const signedIn = await signInAdmin(deps, c.req.valid('json'), await readOrigin(c, deps, 'admin'));
-    return c.json(await startSession(c, deps, 'admin', signedIn, 'Login successful'), 200);
-  });
 
   return new Hono<AppEnv>()
     .get('/admin/setup', async (c) => c.json({ open: await isSetupOpen(deps.db.read) }, 200))
@@ -68,8 +62,10 @@ export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) 
       const message = 'The first admin account is ready';
       return c.json(await startSession(c, deps, 'admin', signedIn, message), 201);
     })
-    .post('/admin/login', ...signIn)
-    .post('/admin/login-new', ...signIn)
+    .post('/admin/login', validate('json', adminLoginInput), async (c) => {
+      const signedIn = await signInAdmin(deps, c.req.valid('json'), await readOrigin(c, deps, 'admin'));
+      return c.json(await startSession(c, deps, 'admin', signedIn, 'Login successful'), 200);
+    })
     .post(
       '/admin/register',
       admin,
@@ -196,12 +192,6 @@ export const adminAccountDocs = tag('Staff accounts', 'How staff sign in, and wh
   ).summary('Signs a member of staff in.', {
     description: 'If asked for a code, send the same again with it.',
   }),
-  'POST /admin/login-new': ok(
-    adminSignedIn,
-    'invalid_credentials',
-    'second_factor_required',
-    'rate_limited',
-  ).summary('Signs a member of staff in.', atOlderAddress),
   'POST /admin/register': created(adminAdded, 'already_exists').summary(
     'Adds a staff account with a password.',
   ),

@@ -122,5 +122,3 @@ export const noContent = (...errors: readonly ErrorCode[]) =>
 
 /** A response that holds only a sentence about the result. */
 export const statusMessage = z.object({ message: z.string() });
-
-export const atOlderAddress = { description: 'The same call at its older address.' };

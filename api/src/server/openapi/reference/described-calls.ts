@@ -14,6 +14,7 @@ import { clientDocs, clientPageDocs } from '#/modules/clients/clients.routes.ts'
 import { consultationDocs, leadDocs } from '#/modules/leads/leads.routes.ts';
 import { contentHookDocs } from '#/modules/content/content-hook.routes.ts';
 import * as content from '#/modules/content/content.routes.ts';
+import { describeOlderAddresses } from '#/documented/older-addresses.ts';
 import { documentedMessageDocs } from '#/documented/messages.routes.ts';
 import { demoDocs } from '#/modules/demo/demo.routes.ts';
 import { eventDocs } from '#/server/live.routes.ts';
@@ -49,8 +50,7 @@ const referenceDocs = tag('Reference', 'What this is, as a document and as pages
   }).summary('Shows the calls of one heading, every schema or every error code on a page.'),
 });
 
-/** Every noun’s calls as the reference documents them, in its order. */
-export const describedCalls: readonly DescribedCalls[] = [
+const ofNouns: readonly DescribedCalls[] = [
   adminAccountDocs,
   clientAccountDocs,
   clientProfileDocs,
@@ -105,3 +105,6 @@ export const describedCalls: readonly DescribedCalls[] = [
   conversations.unreadDocs,
   webhookDocs,
 ];
+
+/** Every noun’s calls as the reference documents them, in its order. */
+export const describedCalls: readonly DescribedCalls[] = [...ofNouns, ...describeOlderAddresses(ofNouns)];
