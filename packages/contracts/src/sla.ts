@@ -31,7 +31,7 @@ export type ResponseFigures = z.infer<typeof responseFigures>;
 /**
  * Response of GET /api/admin/reports/response-times, oldest month first, in Auckland. A reply counts in its own month if it was
  * in time, else in the month it was due, so that no month improves later. `people` replied or are assigned the overdue reply
- * (`id` is null for nobody); `plans` are the clients' at that time, with "No plan" and "Enquiries".
+ * (`id` is null for nobody); `plans` are the clients' at that time, with one for nobody’s plan and one for leads.
  */
 export const responseTimes = z.object({
   months: z.array(responseFigures.extend({ month: z.string(), medianMinutes: z.number().int().nullable() })),
