@@ -41,6 +41,9 @@ const packages = {
     name: 'packages',
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     exclude: [...configDefaults.exclude, '**/*.browser.test.tsx'],
+    // As for screens.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 };
 

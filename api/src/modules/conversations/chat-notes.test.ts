@@ -65,7 +65,7 @@ describe('a note in a client’s chat', () => {
     expect(await find('pay late')).toMatchObject([
       {
         id,
-        kind: 'chat',
+        kind: 'message',
         isInternal: true,
         detail: [{ text: 'Chat with Aroha Ngata' }],
         clientId: client.id,

@@ -67,8 +67,8 @@ it('a lead was answered, said to be done or converted', async () => {
     return find('lead');
   };
   const answered = await sendContactForm('Jo');
-  const path = `/api/admin/leads/${answered.leadId}`;
-  await post(`${path}/messages`, { message: 'Kia ora Jo' }, mere);
+  const messages = `/api/admin/conversations/lead/${answered.leadId}/messages`;
+  await post(messages, { content: 'Kia ora Jo' }, mere);
   expect(await outcomeOf(answered)).toMatchObject({ outcome: 'answered', leadId: answered.leadId });
 
   const done = await sendContactForm('Lou');

@@ -150,7 +150,7 @@ export const projectDocs = tag(
   ),
   'GET /admin/projects': ok(staffProjectPage).summary('Lists projects, filtered and ordered by the query.'),
   'PATCH /admin/projects': ok(bulkResult).summary(
-    'Makes one change to many projects, and reports the outcome for each.',
+    'Makes one change to many projects, and reports every outcome.',
   ),
   'GET /admin/projects/counts': ok(projectCounts).summary('Counts the projects of each status.'),
   'GET /admin/projects/export': ok({ says: 'The projects, one a row.', types: ['text/csv'] }).summary(

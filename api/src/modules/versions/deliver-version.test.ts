@@ -28,10 +28,10 @@ describe('delivering a version', () => {
     expect(forStaff?.fileUrl).toMatch(/^\/api\/admin\/.*\/download$/);
     expect(await readProject()).toMatchObject({ status: 'review', updatedAt: '2026-11-18T00:00:00.000Z' });
     expect((await readEvents()).sort()).toEqual([
-      [`client:${client.id}`, 'assets'],
+      [`client:${client.id}`, 'files'],
       [`client:${client.id}`, 'project'],
       [`client:${client.id}`, 'revisions'],
-      ['staff', 'assets'],
+      ['staff', 'files'],
       ['staff', 'project'],
       ['staff', 'revisions'],
     ]);

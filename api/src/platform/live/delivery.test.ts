@@ -58,7 +58,7 @@ async function followOnABadLine(
 }
 
 const readText = (data: unknown): string =>
-  z.object({ message: z.object({ message: z.string() }) }).parse(data).message.message;
+  z.object({ message: z.object({ content: z.string() }) }).parse(data).message.content;
 
 describe('messages', () => {
   it(
