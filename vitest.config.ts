@@ -39,8 +39,7 @@ const screens = {
 const packages = {
   test: {
     name: 'packages',
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
-    exclude: [...configDefaults.exclude, '**/*.browser.test.tsx'],
+    include: ['packages/*/src/**/!(*.browser).test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     // As for screens.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -55,6 +55,13 @@ it('the types of every file are checked by the rules of its workspace', () => {
   }
 });
 
+it('a project of tests lists nothing to leave out, which would replace what a run leaves out', async () => {
+  const { default: config } = await import('../../vitest.config.ts');
+  const nodeProjects = config.test.projects.filter(({ test }) => test && !test.browser);
+  expect(nodeProjects).not.toEqual([]);
+  for (const { test } of nodeProjects) expect(test.exclude, test.name).toBeUndefined();
+});
+
 it('a test that fails once has failed', async () => {
   const { default: tests } = await import('../../vitest.config.ts');
   expect(tests.test.retry).toBeUndefined();
