@@ -12,12 +12,14 @@ type Traits = {
   isReadAsTeam: boolean;
   /** Messages can carry files. */
   hasFiles: boolean;
+  /** A client and the team see each other writing. Colleagues always do. */
+  showsTyping: boolean;
 };
 
 export const conversationTraits = {
-  chat: { messageKind: 'chat', isReadAsTeam: true, hasFiles: true },
-  project: { messageKind: 'thread', isReadAsTeam: false, hasFiles: true },
-  lead: { messageKind: 'lead', isReadAsTeam: false, hasFiles: false },
+  chat: { messageKind: 'chat', isReadAsTeam: true, hasFiles: true, showsTyping: false },
+  project: { messageKind: 'thread', isReadAsTeam: false, hasFiles: true, showsTyping: true },
+  lead: { messageKind: 'lead', isReadAsTeam: false, hasFiles: false, showsTyping: false },
 } as const satisfies Record<ConversationKind, Traits>;
 
 export type MessageKind = (typeof conversationTraits)[ConversationKind]['messageKind'];

@@ -43,8 +43,6 @@ type Kind = (typeof conversationTraits)[ConversationKind] & {
   isByEmail: boolean;
   /** What an API token needs to call for it. */
   scope: ApiScopeNoun;
-  /** Whether clients see that staff are writing. */
-  showsTyping: boolean;
 };
 
 async function findAccount(reader: Reader, id: string): Promise<Person | null> {
@@ -66,7 +64,6 @@ export const kinds: Record<ConversationKind, Kind> = {
     sentAction: 'chat-message-sent',
     isByEmail: false,
     scope: 'messages',
-    showsTyping: false,
   },
   project: {
     ...conversationTraits.project,
@@ -82,7 +79,6 @@ export const kinds: Record<ConversationKind, Kind> = {
     sentAction: 'message-sent',
     isByEmail: false,
     scope: 'messages',
-    showsTyping: true,
   },
   lead: {
     ...conversationTraits.lead,
@@ -97,6 +93,5 @@ export const kinds: Record<ConversationKind, Kind> = {
     sentAction: 'lead-answered',
     isByEmail: true,
     scope: 'leads',
-    showsTyping: false,
   },
 };

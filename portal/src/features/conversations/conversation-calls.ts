@@ -1,6 +1,5 @@
-import { idempotencyHeader, type Message } from '@stackworks/contracts';
+import { conversationTraits, idempotencyHeader, type Message } from '@stackworks/contracts';
 import { api } from '#/lib/api/client.ts';
-import { kinds } from './conversation-kinds.ts';
 import type { Conversation, ConversationPage } from './conversation.ts';
 import type { Outgoing } from './outbox.ts';
 
@@ -32,7 +31,7 @@ export function markMessagesRead(about: About, seen: readonly Message[]) {
 
 /** Shows others that the signed-in person is writing, where anybody would see it. */
 export function showTyping(about: About): void {
-  if (!kinds[about.kind].showsTyping[about.role]) return;
+  if (about.role === 'client' && !conversationTraits[about.kind].showsTyping) return;
   // It lasts a second, so a failure doesn't matter.
   callsOf(about)
     .typing.$post({ param: paramOf(about) })

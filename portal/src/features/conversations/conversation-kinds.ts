@@ -15,8 +15,6 @@ type Kind = {
     of: (counts: UnreadCounts, subjectId: string) => number;
     set: (counts: UnreadCounts, subjectId: string, unread: number) => UnreadCounts;
   };
-  /** Whether the other side sees that its reader is writing. */
-  showsTyping: Record<Role, boolean>;
   /** Whether the team's messages leave by email, so that Enter alone doesn't send one. */
   isByEmail: boolean;
   /** Whether times are shown as "5 minutes ago". */
@@ -39,7 +37,6 @@ export const kinds: Record<ConversationKind, Kind> = {
     savedReplyQuery: (client) => ({ client }),
     pollMs: 3000,
     unread: { of: ({ chat }) => chat, set: (counts, _, chat) => ({ ...counts, chat }) },
-    showsTyping: { client: false, admin: true },
     isByEmail: false,
     showsAges: true,
     emptyTexts: {
@@ -56,7 +53,6 @@ export const kinds: Record<ConversationKind, Kind> = {
       of: ({ projects }, id) => projects[id] ?? 0,
       set: (counts, id, unread) => ({ ...counts, projects: { ...counts.projects, [id]: unread } }),
     },
-    showsTyping: { client: true, admin: true },
     isByEmail: false,
     showsAges: false,
     emptyTexts: {
@@ -70,7 +66,6 @@ export const kinds: Record<ConversationKind, Kind> = {
     savedReplyQuery: (lead) => ({ lead }),
     pollMs: 3000,
     unread: { of: () => 0, set: (counts) => counts },
-    showsTyping: { client: false, admin: true },
     isByEmail: true,
     showsAges: false,
     emptyTexts: { client: '', admin: 'They get what you write here by email.' },
