@@ -11,7 +11,7 @@ import type { Platform } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
-import { documentedRoutes } from './documented/documented.routes.ts';
+import { documentedMessageRoutes } from './documented/messages.routes.ts';
 import { addOlderAddresses } from './documented/older-addresses.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
@@ -158,7 +158,7 @@ export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hon
     ),
   );
   const api = createApi(deps);
-  api.route('/', documentedRoutes(deps));
+  api.route('/', documentedMessageRoutes(deps));
   addOlderAddresses(api);
   api.route('/', referenceRoutes(deps, api.routes));
   app.route(mounts.api, api);

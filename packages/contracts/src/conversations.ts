@@ -169,7 +169,7 @@ export const mention = z.object({
   leadId: z.string().nullable(),
   /** The client whose chat or project it is; null for a lead. */
   clientId: z.string().nullable(),
-  /** Of the project, or of the person who sent the lead or whose chat it is. */
+  /** Of the project, or of the lead or client it is with. */
   projectName: z.string(),
   message: z.string(),
   senderName: z.string(),

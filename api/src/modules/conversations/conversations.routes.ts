@@ -99,7 +99,7 @@ export const conversationRoutes = (deps: ConfigPort & LivePort & ProjectDeps) =>
     );
 };
 
-/** What an API token needs depends on whom it is with. */
+/** The scope that an API token needs for this kind of conversation. */
 function scopeOf(c: Context): ApiScopeNoun | null {
   const { data: kind } = conversationParam.shape.kind.safeParse(c.req.param('kind'));
   return kind === undefined ? null : kinds[kind].scope;
@@ -208,9 +208,7 @@ export const mentionDocs = tag('Mentions', 'Internal notes that name a colleague
   typeof mentionRoutes
 >({
   'GET /admin/mentions': ok(mentionPage).summary('Lists notes that name the caller, newest first.'),
-  'GET /admin/mentions/colleagues': ok(colleagueList).summary(
-    'Lists the colleagues whom the caller can mention.',
-  ),
+  'GET /admin/mentions/colleagues': ok(colleagueList).summary('Lists the colleagues the caller can mention.'),
 });
 
 export const scheduledMessageDocs = tag(

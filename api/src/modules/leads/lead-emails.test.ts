@@ -159,7 +159,7 @@ it('a further consultation is emailed as such, to the visitor and to the team', 
   expect(arrived?.text).toContain('They added to an earlier conversation.');
 });
 
-it('a visitor who only saved their answers is not said to have sent a lead', async () => {
+it('a visitor who only saved their answers is not said to have sent the contact form', async () => {
   const { submit, deliver, pass } = await openLeadDesk();
   await submit({ ...sampleConsultation, name: '', isPartial: true, wantsCall: false });
   pass(10);

@@ -34,7 +34,7 @@ const arrival = {
   email: { 'lead-received': emailVisitor, 'lead-arrived': emailTeam, 'leads-arrived': writeDigest },
 };
 
-/** A visitor has sent a lead, or begun to talk to the StackBot. */
+/** A visitor has sent the contact form, or begun to talk to the StackBot. */
 export const leadArrived = defineEvent<Arrived, SlaDeps>('lead.arrived', {
   ...arrival,
   webhook: {

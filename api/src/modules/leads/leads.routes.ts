@@ -72,7 +72,7 @@ function toFieldError([name, error]: [string, string]): string {
 
 const fromElsewhere = 'This came from another site. Please use the form on ours.';
 
-/** Leads: anyone can send one, staff read them. */
+/** The contact form, which anyone can send, and leads as staff work on them. */
 export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin', { scope: 'leads' });
   const one = validate('param', leadParam);
@@ -141,17 +141,19 @@ export const consultationRoutes = (
       c.json(await submitConsultation(deps, c.req.valid('json'), readAddress(c, deps)), 201),
     );
 
-export const leadDocs = tag('Leads', 'Anyone can send one; staff read them.').calls<typeof leadRoutes>({
+export const leadDocs = tag('Leads', 'Anyone can send the contact form; staff read what came of it.').calls<
+  typeof leadRoutes
+>({
   'POST /contact': responds(
     { 201: contactAccepted, 303: { says: 'Redirects to the page’s thanks.', types: [] } },
     'cross_origin',
     'rate_limited',
-  ).summary('Sends a lead.', {
+  ).summary('Sends the contact form.', {
     description: 'An HTML form gets a page: a redirect to the thanks, or what to correct.',
     form: { types: ['application/x-www-form-urlencoded', 'multipart/form-data'], schema: contactInput },
   }),
   'GET /admin/contact-submissions': ok(contactSubmissionPage).summary(
-    'Lists leads of the contact form, newest first.',
+    'Lists what was sent with the contact form, newest first.',
   ),
   'GET /admin/leads': ok(leadPage).summary(
     'Lists leads of the form and the StackBot, newest first or those who wait for a reply first.',

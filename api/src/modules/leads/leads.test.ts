@@ -18,7 +18,7 @@ const asForm = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 
-it('a lead sent by script is stored, and staff can read it', async () => {
+it('a contact form sent by script is stored, and staff can read it', async () => {
   const { request, deps } = await createTestApp();
   const answer = await request('/api/contact', withJson(lead));
 
@@ -29,7 +29,7 @@ it('a lead sent by script is stored, and staff can read it', async () => {
   expect(contactSubmissionPage.parse(await list.json()).items).toMatchObject([{ ...lead, id }]);
 });
 
-it('a lead sent without scripts is stored, and redirects to the page’s thanks', async () => {
+it('a contact form sent without scripts is stored, and redirects to the page’s thanks', async () => {
   const { request, deps } = await createTestApp();
   const answer = await request('/api/contact', asForm({ ...lead, website: '' }));
 

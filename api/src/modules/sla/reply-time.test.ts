@@ -44,7 +44,7 @@ async function createOffice(subscriptionTier: string | null = 'stackgrow', start
   };
 }
 
-it('says one deadline for a lead before it is sent, in the response to it, and to staff', async () => {
+it('says one deadline before the contact form is sent, in the response to it, and to staff', async () => {
   const { readLead, request, findDue } = await createOffice();
   const before = await readLead();
 

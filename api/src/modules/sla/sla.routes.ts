@@ -9,7 +9,7 @@ import { readClientReplyTime, readLeadReplyTime } from './queries/read-reply-tim
 import type { SlaDeps } from './target-terms.ts';
 import { ok, tag } from '#/server/openapi/describe-calls.ts';
 
-/** When what is sent now is answered by: a lead for anyone, a message for its client. */
+/** By when we reply to what is sent now: to the contact form for anyone, to a message for its client. */
 export const replyTimeRoutes = (deps: ClockPort & ConfigPort & DatabasePort & SlaDeps) =>
   new Hono<AppEnv>()
     .get('/reply-time', async (c) => c.json(await readLeadReplyTime(deps), 200))
