@@ -17,7 +17,7 @@ const banned = [
   { word: 'hand over', pattern: /\bhand(s|ed|ing)? over\b/i, say: 'transfer', lines: 0 },
   { word: 'card service', pattern: /\bcard (service|provider)\b/i, say: 'Stripe', lines: 0 },
   { word: 'stand-in', pattern: /\bstand-ins?\b/i, say: 'sandbox, local Stripe, local content', lines: 2 },
-  { word: 'refuse', pattern: /\brefus(e|es|ed|ing|al|als)\b/i, say: 'reject, throw, deny', lines: 115 },
+  { word: 'refuse', pattern: /\brefus(e|es|ed|ing|al|als)\b/i, say: 'reject, throw, deny', lines: 101 },
   { word: 'kept', pattern: /\bkept\b/i, say: 'stored, retained, cached', lines: 70 },
   {
     word: 'needs, for the inbox',

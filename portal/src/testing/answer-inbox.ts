@@ -9,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import { api } from '#/lib/api/client.ts';
 import { answerStaff, colleague, me } from './answer-staff.ts';
-import { answer, Refusal } from './fake-api.ts';
+import { answer, Rejection } from './fake-api.ts';
 import { sampleItem } from './inbox-item-fixture.ts';
 
 /** A message of a client about a project of their own. */
@@ -45,7 +45,7 @@ export function answerInbox(...first: InboxItem[]) {
   const owed = () => inbox.items.filter((item) => !isSnoozed(item));
   const change = (id: string | undefined, values: Partial<InboxItem>): InboxItem => {
     const item = inbox.items.find((each) => each.id === id);
-    if (!item) throw new Refusal(404, 'not_found');
+    if (!item) throw new Rejection(404, 'not_found');
     const changed = { ...item, ...values };
     inbox.items = inbox.items.map((each) => (each === item ? changed : each));
     return changed;
@@ -115,7 +115,7 @@ export function answerInbox(...first: InboxItem[]) {
     return item;
   });
   answer(byRef.outcome, '$get', () => {
-    throw new Refusal(404, 'not_found');
+    throw new Rejection(404, 'not_found');
   });
   return Object.assign(inbox, { assign });
 }

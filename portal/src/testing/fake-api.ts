@@ -23,7 +23,7 @@ type Handler = {
 };
 
 /** An error of the API, for an answer to throw. */
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly response: Response;
 
   constructor(status: number, code: ErrorCode, details: Partial<ErrorBody['error']> = {}) {
@@ -98,7 +98,7 @@ async function respond(url: URL, { method = 'GET', body }: RequestInit): Promise
   const found = findHandler(method, url);
   if (!found) {
     unanswered.push(`${method} ${url.pathname}`);
-    return new Refusal(404, 'not_found').response;
+    return new Rejection(404, 'not_found').response;
   }
   try {
     const { params, handle } = found;
@@ -106,7 +106,7 @@ async function respond(url: URL, { method = 'GET', body }: RequestInit): Promise
       await handle({ params, query: url.searchParams, body: typeof body === 'string' ? body : '' }),
     );
   } catch (error) {
-    if (error instanceof Refusal) return error.response;
+    if (error instanceof Rejection) return error.response;
     throw error;
   }
 }

@@ -5,7 +5,8 @@ import { api } from '#/lib/api/client.ts';
 import { colleague, me } from '#/testing/answer-staff.ts';
 import { answerInbox, waitingItem } from '#/testing/answer-inbox.ts';
 import { answerThreads, threadMessage } from '#/testing/answer-threads.ts';
-import { answer, connectionLost, Refusal } from '#/testing/fake-api.ts';
+import { expectAccessible } from '#/testing/expect-accessible.ts';
+import { answer, connectionLost, Rejection } from '#/testing/fake-api.ts';
 import { happen } from '#/testing/fake-stream.ts';
 import { openPortal } from '#/testing/open-portal.tsx';
 import { staffProjectFixture } from '#/testing/project-fixture.ts';
@@ -43,6 +44,7 @@ it('selects several items, assigns them at once, and undoes that as one', async 
   expect(page.getByRole('menu').elements()).toEqual([]);
   await keyboard('jj{Shift>}X{/Shift}');
   await expect.element(selected).toHaveLength(3);
+  await expectAccessible();
   await keyboard('?');
   await expect.element(page.getByRole('dialog', { name: 'All keys' })).toBeVisible();
   await keyboard('{Escape}');
@@ -146,13 +148,14 @@ it('changes with S the status of an item’s project, the wanted one by its lett
 it('keeps a reply that a colleague’s came before marked until it is dealt with', async () => {
   answer(api.admin['scheduled-messages'][':key'], '$put', () => {
     const reply = { name: colleague.name, createdAt: '2026-11-20T00:05:00.000Z' };
-    throw new Refusal(409, 'colleague_replied', { reply });
+    throw new Rejection(409, 'colleague_replied', { reply });
   });
   await keyboard('r');
   await expect.element(box).toHaveFocus();
   await keyboard('Mine, a moment later.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
   await isOpen('Hemi');
   await expect.element(page.getByText('A reply of yours isn’t sent yet.', { exact: false })).toBeVisible();
+  await expectAccessible();
   const way = list.getByRole('link', { name: 'Open it' });
   await expect.element(way).toHaveAttribute('href', expect.stringContaining('project-aroha'));
 });

@@ -5,6 +5,7 @@ import { api } from '#/lib/api/client.ts';
 import { colleague, me } from '#/testing/answer-staff.ts';
 import { answerInbox, waitingItem } from '#/testing/answer-inbox.ts';
 import { answerThreads } from '#/testing/answer-threads.ts';
+import { expectAccessible } from '#/testing/expect-accessible.ts';
 import { answer, connectionLost } from '#/testing/fake-api.ts';
 import { openPortal } from '#/testing/open-portal.tsx';
 import { planFixture } from '#/testing/plan-fixture.ts';
@@ -115,6 +116,7 @@ it('says by whom an item was dealt with, tries again when that fails, and says w
   await expect
     .element(pane.getByRole('link', { name: 'Open the conversation' }))
     .toHaveAttribute('href', expect.stringContaining('project-aroha'));
+  await expectAccessible();
 });
 
 it('says that it can’t find an item that is gone', async () => {
@@ -134,6 +136,7 @@ it('narrows to what one of the team has and to a plan, in the address, and clear
   await expect.element(row('Hemi')).not.toBeInTheDocument();
   await expect.element(row('Aroha')).toBeVisible();
   await expect.element(filter).toMatchTextContent(colleague.name);
+  await expectAccessible();
   await page.getByRole('combobox', { name: 'Plan' }).selectOptions('StackLite');
   await expect.element(page.getByText('Nothing waits here.')).toBeVisible();
   await keyboard('{Escape}');
@@ -164,6 +167,7 @@ it('shows the few late ones first and unfolds the rest, without taking the place
   await page.getByRole('button', { name: '4 more late' }).click();
   await expect.element(late).toHaveLength(12);
   await expect.element(row('Aroha')).toBeVisible();
+  await expectAccessible();
 });
 
 it('shares late ones out once that is confirmed, and takes them back with Z', async () => {
@@ -185,6 +189,7 @@ it('shares late ones out once that is confirmed, and takes them back with Z', as
     .element(dialog.getByRole('row', { name: new RegExp(colleague.name) }))
     .toMatchTextContent('12');
   expect(sent).toEqual([]);
+  await expectAccessible();
   await dialog.getByRole('button', { name: 'Share out' }).click();
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Shared out' }))

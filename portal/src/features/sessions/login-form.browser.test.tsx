@@ -2,12 +2,12 @@ import { portalRoutes } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { api } from '#/lib/api/client.ts';
-import { answer, Refusal } from '#/testing/fake-api.ts';
+import { answer, Rejection } from '#/testing/fake-api.ts';
 import { openPortal } from '#/testing/open-portal.tsx';
 
-it('explains input that cannot be right before it is sent, and keeps the address when it is refused', async () => {
+it('explains input that cannot be right before it is sent, and keeps the address when it is rejected', async () => {
   const sent = answer(api.client.login, '$post', () => {
-    throw new Refusal(401, 'invalid_credentials', { message: 'Invalid email or password.' });
+    throw new Rejection(401, 'invalid_credentials', { message: 'Invalid email or password.' });
   });
   const screen = await openPortal(portalRoutes.clientLogin);
   await screen.getByLabelText('Email').fill('aroha@');
@@ -29,7 +29,7 @@ it('explains input that cannot be right before it is sent, and keeps the address
 
 it('shows the password and signs in with the keyboard alone', async () => {
   const sent = answer(api.client.login, '$post', () => {
-    throw new Refusal(401, 'invalid_credentials');
+    throw new Rejection(401, 'invalid_credentials');
   });
   const screen = await openPortal(portalRoutes.clientLogin);
   await screen.getByLabelText('Email').click();
@@ -43,7 +43,7 @@ it('shows the password and signs in with the keyboard alone', async () => {
 
 it('creates an account with the keyboard alone', async () => {
   const sent = answer(api.client.register, '$post', () => {
-    throw new Refusal(409, 'already_exists', { fields: { email: 'This address has an account.' } });
+    throw new Rejection(409, 'already_exists', { fields: { email: 'This address has an account.' } });
   });
   const screen = await openPortal(portalRoutes.clientAuth);
   await screen.getByRole('tab', { name: 'Sign In' }).click();
