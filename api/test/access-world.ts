@@ -119,7 +119,7 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
   await deps.db.write(async (tx) => {
     await tx.insert(versions).values({
       id: ids.revision,
-      projectBriefId: project.id,
+      projectId: project.id,
       revisionNumber: 1,
       title: 'First version',
       createdAt,
@@ -155,7 +155,7 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
     links,
     ...ids,
     project: project.id,
-    asset: await createAsset(deps, client.id, { projectBriefId: project.id }),
+    asset: await createAsset(deps, client.id, { projectId: project.id }),
     attachment: await createAsset(deps, client.id, { messageId: ids.chatMessage }),
     colleague: await createAdmin(deps, {
       resetToken: hashLinkToken(links.staffReset),

@@ -35,7 +35,7 @@ export async function fillData(env: Env, fileCount = 3) {
     await storage.write(path, Readable.from([content]), { maxBytes: content.length });
     await createFile({ db, now }, client.id, {
       id: path,
-      projectBriefId: project.id,
+      projectId: project.id,
       fileName: 'bytes.bin',
       fileUrl: path,
       fileType: 'document',

@@ -18,8 +18,8 @@ export const readToldTo = async ({ db }: Db, audience: string) =>
     .filter(({ type }) => type !== 'inbox');
 
 /** Makes a file that a client has uploaded to a project, or with null to the chat, and not sent yet. */
-export const createUpload = ({ db }: Db, userId: string, projectBriefId: string | null) =>
-  createFile({ db, now: () => new Date() }, userId, { projectBriefId });
+export const createUpload = ({ db }: Db, userId: string, projectId: string | null) =>
+  createFile({ db, now: () => new Date() }, userId, { projectId });
 
 export async function readUpdatedAt({ db }: Db, projectId: string): Promise<string | undefined> {
   const [project] = await db.read.select().from(projects).where(eq(projects.id, projectId));

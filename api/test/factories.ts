@@ -106,7 +106,7 @@ export async function createProject(
 export async function createTimeEntry(
   { db, now }: ClockPort & DatabasePort,
   client: { id: string },
-  columns: Partial<typeof timeEntries.$inferInsert> & { projectBriefId: string },
+  columns: Partial<typeof timeEntries.$inferInsert> & { projectId: string },
 ) {
   const id = randomUUID();
   await db.write((tx) =>

@@ -101,7 +101,7 @@ type Target = typeof slaTargets.$inferInsert;
 /** Adds a response target. */
 export const owe = async (
   { db }: DatabasePort,
-  columns: Pick<Target, 'kind' | 'subjectId' | 'userId' | 'projectBriefId' | 'text'> & { dueAt?: string },
+  columns: Pick<Target, 'kind' | 'subjectId' | 'userId' | 'projectId' | 'text'> & { dueAt?: string },
 ) =>
   db.write((tx) =>
     tx.insert(slaTargets).values({

@@ -91,7 +91,7 @@ export async function createPerson({ db, storage, stripe }: Deps) {
     fileUrl: 'assets/theirs',
     thumbnailUrl: 'thumbnails/theirs',
     fileName: marks.fileName,
-    projectBriefId: project.id,
+    projectId: project.id,
   });
   const admin = await createAdmin({ config: testConfig, db, now });
   const leadId = randomUUID();
@@ -176,7 +176,7 @@ export async function createPerson({ db, storage, stripe }: Deps) {
     });
     await tx.insert(versions).values({
       id: randomUUID(),
-      projectBriefId: project.id,
+      projectId: project.id,
       revisionNumber: 1,
       title: marks.project,
       createdAt: at,

@@ -57,7 +57,7 @@ export async function prepareRevisions(
       present = new Date(moment);
     },
     upload: async () => {
-      const uploaded = { projectBriefId: project.id, uploadedBy: 'admin', uploaderId: admin.id } as const;
+      const uploaded = { projectId: project.id, uploadedBy: 'admin', uploaderId: admin.id } as const;
       return (await createFile(deps, client.id, { ...uploaded, fileName: 'home.pdf', fileSize: 1200 })).id;
     },
     deliver: (fileIds: string[], title = 'First look', version?: number) =>
@@ -109,7 +109,7 @@ export async function createVersion(
   await deps.db.write((tx) =>
     tx.insert(versions).values({
       id,
-      projectBriefId: project,
+      projectId: project,
       revisionNumber: 1,
       title: 'First look',
       createdAt: deps.now().toISOString(),

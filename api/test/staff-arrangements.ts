@@ -83,7 +83,7 @@ export const arrangeClientNote: Arrange = async ({ db, now }, own, adminId) => {
 
 export const arrangeTimeEntry: Arrange = async (deps, own, adminId) => {
   const { id: entryId } = await createTimeEntry(deps, own, {
-    projectBriefId: own.project,
+    projectId: own.project,
     authorId: adminId ?? own.colleague.id,
   });
   return { entryId };

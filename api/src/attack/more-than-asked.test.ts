@@ -22,7 +22,7 @@ const extras: Record<string, unknown> = {
   uploaderId: 'victim-admin',
   uploadedBy: 'admin',
   authorId: 'victim-admin',
-  projectBriefId: 'victim-project',
+  projectId: 'victim-project',
   role: 'admin',
   isAdmin: true,
   admin: true,

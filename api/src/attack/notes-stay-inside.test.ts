@@ -37,11 +37,11 @@ async function leaveNotes({ request, deps }: World, own: Holdings): Promise<stri
     [`/api/admin/projects/${own.project}/messages`, own.project],
   ] as const;
   const ids: string[] = [];
-  for (const [path, projectBriefId] of places) {
+  for (const [path, projectId] of places) {
     const uploader = { uploadedBy: 'admin', uploaderId: colleague.id } as const;
     const file = await createFile(deps, own.id, {
       ...uploader,
-      projectBriefId,
+      projectId,
       isInternal: true,
       fileName: `${secret}.pdf`,
     });

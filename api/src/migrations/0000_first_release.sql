@@ -210,7 +210,7 @@ END;
 -- versions
 CREATE TABLE `versions` (
 	`id` text PRIMARY KEY NOT NULL,
-	`project_brief_id` text NOT NULL,
+	`project_id` text NOT NULL,
 	`revision_number` integer NOT NULL,
 	`title` text NOT NULL,
 	`description` text,
@@ -219,12 +219,12 @@ CREATE TABLE `versions` (
 	`created_at` text NOT NULL,
 	`decided_at` text,
 	`decision_key` text,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "versions_revision_number" CHECK("versions"."revision_number" >= 1),
 	CONSTRAINT "versions_status" CHECK("versions"."status" in ('pending', 'approved', 'changes_requested'))
 );
 
-CREATE UNIQUE INDEX `versions_number` ON `versions` (`project_brief_id`,`revision_number`);
+CREATE UNIQUE INDEX `versions_number` ON `versions` (`project_id`,`revision_number`);
 
 CREATE TABLE `revision_requests` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -394,7 +394,7 @@ CREATE TABLE `files` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
 	`lead_id` text,
-	`project_brief_id` text,
+	`project_id` text,
 	`file_name` text NOT NULL,
 	`file_type` text NOT NULL,
 	`content_type` text NOT NULL,
@@ -413,7 +413,7 @@ CREATE TABLE `files` (
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "files_file_type" CHECK("files"."file_type" in ('image', 'pdf', 'document', 'other')),
@@ -424,7 +424,7 @@ CREATE TABLE `files` (
 
 CREATE UNIQUE INDEX `files_file_url_unique` ON `files` (`file_url`);
 CREATE UNIQUE INDEX `files_thumbnail_url_unique` ON `files` (`thumbnail_url`);
-CREATE INDEX `files_of_project` ON `files` (`project_brief_id`,`created_at`,`id`);
+CREATE INDEX `files_of_project` ON `files` (`project_id`,`created_at`,`id`);
 CREATE INDEX `files_of_client` ON `files` (`user_id`,`created_at`,`id`);
 CREATE INDEX `files_of_lead` ON `files` (`lead_id`) WHERE "files"."lead_id" is not null;
 CREATE INDEX `files_of_message` ON `files` (`message_id`);
@@ -444,7 +444,7 @@ CREATE TABLE `sla_targets` (
 	`kind` text NOT NULL,
 	`subject_id` text NOT NULL,
 	`user_id` text,
-	`project_brief_id` text,
+	`project_id` text,
 	`text` text NOT NULL,
 	`tier` text,
 	`support_hours` integer,
@@ -456,7 +456,7 @@ CREATE TABLE `sla_targets` (
 	`month` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "sla_targets_kind" CHECK("sla_targets"."kind" in ('thread', 'chat', 'revision', 'lead'))
 );
 
@@ -465,7 +465,7 @@ CREATE INDEX `sla_targets_due` ON `sla_targets` (`due_at`,`created_at`,`id`) WHE
 CREATE INDEX `sla_targets_answered` ON `sla_targets` (`month`,`waited_minutes`,`is_met`) WHERE "sla_targets"."is_met" is not null;
 CREATE INDEX `sla_targets_answered_by` ON `sla_targets` (`month`,`closed_by_id`,`tier`,`kind`,`is_met`,`waited_minutes`) WHERE "sla_targets"."is_met" is not null;
 CREATE INDEX `sla_targets_of_client` ON `sla_targets` (`user_id`,`created_at`,`id`);
-CREATE INDEX `sla_targets_of_project` ON `sla_targets` (`project_brief_id`);
+CREATE INDEX `sla_targets_of_project` ON `sla_targets` (`project_id`);
 
 -- inbox
 CREATE TABLE `inbox_snoozes` (
@@ -606,10 +606,10 @@ CREATE TABLE `purchases` (
 	`stripe_session_id` text NOT NULL,
 	`receipt_url` text,
 	`terms_version` text,
-	`project_brief_id` text,
+	`project_id` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "purchases_add_on" CHECK("purchases"."add_on" in ('extra-page-block', 'content-update', 'brand-kit'))
 );
 
@@ -789,7 +789,7 @@ CREATE UNIQUE INDEX `client_notes_idempotency_key` ON `client_notes` (`author_id
 -- time
 CREATE TABLE `time_entries` (
 	`id` text PRIMARY KEY NOT NULL,
-	`project_brief_id` text NOT NULL,
+	`project_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`author_id` text NOT NULL,
 	`author_name` text NOT NULL,
@@ -798,12 +798,12 @@ CREATE TABLE `time_entries` (
 	`day` text NOT NULL,
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`project_brief_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "time_entries_minutes" CHECK("time_entries"."minutes" between 1 and 1440)
 );
 
-CREATE INDEX `time_entries_of_project` ON `time_entries` (`project_brief_id`,`created_at`,`id`);
+CREATE INDEX `time_entries_of_project` ON `time_entries` (`project_id`,`created_at`,`id`);
 CREATE INDEX `time_entries_of_client` ON `time_entries` (`user_id`);
 CREATE INDEX `time_entries_by_day` ON `time_entries` (`day`,`user_id`,`author_id`,`minutes`);
 CREATE UNIQUE INDEX `time_entries_idempotency_key` ON `time_entries` (`author_id`,`idempotency_key`);

@@ -68,7 +68,7 @@ insert into mentions (id, admin_user_id, message_id, created_at)
     select id, created_at, row_number() over (order by created_at desc) as number from messages
     where id like 'large-thread-%' and is_internal)
   where number <= 500;
-insert into versions (id, project_brief_id, revision_number, title, status, created_at)
+insert into versions (id, project_id, revision_number, title, status, created_at)
   select 'large-revision-' || i, 'large-project-' || (1 + i % :projects), 1 + i / (:projects + 1), 'Version',
   case when i <= :projects then 'changes_requested' else
     (select case status when 'completed' then 'approved' when 'revision_requested' then 'changes_requested'
@@ -76,14 +76,14 @@ insert into versions (id, project_brief_id, revision_number, title, status, crea
      from projects where id = 'large-project-' || (1 + i % :projects)) end, ago((4001 - i) * 200)
      from large_numbers where i <= :projects * 2;
 update projects set launched_at = completed_at where id like 'large-%' and completed_at is not null;
-insert into files (id, user_id, project_brief_id, file_name, file_type, content_type, file_url, file_size,
+insert into files (id, user_id, project_id, file_name, file_type, content_type, file_url, file_size,
   uploaded_by, uploader_id, created_at)
   select 'large-file-' || i, (select user_id from projects where id = 'large-project-' || (1 + i % :projects)),
   'large-project-' || (1 + i % :projects),
   '["menu", "shop-page", "logo", "price-list", "wānanga"]' ->> (i % 5) || '-' || i || '.pdf', 'pdf',
   'application/pdf', 'large/' || i, 1000 + i, 'admin', 'large-admin-' || (1 + i % 9), ago((:files - i) * 50)
   from large_numbers where i <= :files;
-insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, closed_at,
+insert into sla_targets (id, kind, subject_id, user_id, project_id, text, tier, support_hours, due_at, closed_at,
   closed_by_id, is_met, waited_minutes, month, created_at)
   select 'large-target-' || i, 'thread', 'large-project-' || (1 + i % :projects),
   'large-client-' || (1 + i % :clients), 'large-project-' || (1 + i % :projects),
@@ -100,7 +100,7 @@ insert into leads (id, source, name, email, summary, status, owner_id, created_a
   'Website', case when i > :leads - 60 then 'new' else 'closed' end, 'large-admin-' || (1 + i % 9),
   ago((:leads + 1 - i) * 300), ago((:leads + 1 - i) * 300) from large_numbers where i <= :leads;
 -- Each quotes what waits for a reply. When it is due is counted in opening hours afterwards.
-insert into sla_targets (id, kind, subject_id, user_id, project_brief_id, text, tier, support_hours, due_at, created_at)
+insert into sla_targets (id, kind, subject_id, user_id, project_id, text, tier, support_hours, due_at, created_at)
   select 'large-open-' || kind || '-' || subject, kind, subject, client, project, text, 'stackgrow', 24, since, since
   from (select *, row_number() over (partition by kind order by since desc) as place from (
     select 'thread' as kind, m.conversation_id as subject, p.user_id as client, p.id as project, m.content as text,

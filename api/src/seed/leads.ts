@@ -31,7 +31,7 @@ function toLead<Sent extends Lead>(
       ownerId: answeredAt && adminId,
       updatedAt: answeredAt ?? createdAt,
     },
-    targets: toTargets(turns, { kind: 'lead', subjectId: id, client: null, projectBriefId: null }, adminId),
+    targets: toTargets(turns, { kind: 'lead', subjectId: id, client: null, projectId: null }, adminId),
   };
 }
 

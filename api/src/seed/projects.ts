@@ -41,19 +41,19 @@ export function toProject(project: DemoProject, sides: ProjectSides, now: Date) 
       updatedAt,
     },
     conversation,
-    files: files.map((file) => toFile(file, sides, { projectBriefId: id, uploadedBy: 'client', createdAt })),
+    files: files.map((file) => toFile(file, sides, { projectId: id, uploadedBy: 'client', createdAt })),
     versions,
     targets: isQuiet ? [] : toProjectTargets(id, sides, conversation.messages, versions),
   };
 }
 
 function toProjectTargets(
-  projectBriefId: string,
+  projectId: string,
   { admin, client }: ProjectSides,
   messages: ReturnType<typeof toConversation>['messages'],
   versions: ReturnType<typeof toVersions>,
 ) {
-  const subject = { subjectId: projectBriefId, client, projectBriefId };
+  const subject = { subjectId: projectId, client, projectId };
   const reviewed = versions.flatMap(({ row }) => [
     { from: 'admin' as const, text: row.title, createdAt: row.createdAt },
     ...(row.status === 'changes_requested' && row.decidedAt !== null
@@ -81,7 +81,7 @@ const rounds = 2;
 /** The versions of a demo project, oldest first, decided on a day later, with their files and the changes requested. */
 function toVersions(
   versions: DemoProject['versions'],
-  { id: projectBriefId, launchedAt }: { id: string; launchedAt: string | null },
+  { id: projectId, launchedAt }: { id: string; launchedAt: string | null },
   sides: Sides,
   now: Date,
 ) {
@@ -102,10 +102,10 @@ function toVersions(
       createdAt: countedAt.toISOString(),
     };
     return {
-      row: { ...version, id, projectBriefId, revisionNumber: index + 1, createdAt, decidedAt },
+      row: { ...version, id, projectId, revisionNumber: index + 1, createdAt, decidedAt },
       files: files.map((file, position) =>
         toFile(file, sides, {
-          projectBriefId,
+          projectId,
           revisionId: id,
           uploadedBy: 'admin',
           // One after the other, which is the order they are shown in.

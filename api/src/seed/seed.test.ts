@@ -82,7 +82,7 @@ it('has clients with versions to look at, each with files, and changes counted t
   const waiting = await db.read
     .select({ tier: schema.users.subscriptionTier, status: schema.projects.status })
     .from(schema.versions)
-    .innerJoin(schema.projects, eq(schema.versions.projectBriefId, schema.projects.id))
+    .innerJoin(schema.projects, eq(schema.versions.projectId, schema.projects.id))
     .innerJoin(schema.users, eq(schema.projects.userId, schema.users.id))
     .where(eq(schema.versions.status, 'pending'));
   expect(waiting).toEqual([
@@ -96,7 +96,7 @@ it('has what waits for a client with them since its newest version, whatever was
   const delivered = await db.read
     .select({ since: schema.projects.statusChangedAt, newest: max(schema.versions.createdAt) })
     .from(schema.projects)
-    .innerJoin(schema.versions, eq(schema.versions.projectBriefId, schema.projects.id))
+    .innerJoin(schema.versions, eq(schema.versions.projectId, schema.projects.id))
     .where(eq(schema.projects.status, 'review'))
     .groupBy(schema.projects.id);
   expect(delivered.length).toBeGreaterThan(1);

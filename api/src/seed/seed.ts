@@ -29,7 +29,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
       const row = await toClient(client, now);
       const sides = { admin, client: row };
       const chat = toConversation({ kind: 'chat', id: row.id, projectId: null }, client.chat, sides, now);
-      const subject = { kind: 'chat', subjectId: row.id, client: row, projectBriefId: null } as const;
+      const subject = { kind: 'chat', subjectId: row.id, client: row, projectId: null } as const;
       const targets = toTargets(toTurns(chat.messages), subject, admin.id);
       return { row, chat, targets, projects: client.projects.map((each) => toProject(each, sides, now)) };
     }),

@@ -21,7 +21,7 @@ type Subject = {
   kind: TargetKind;
   subjectId: string;
   client: Client | null;
-  projectBriefId: string | null;
+  projectId: string | null;
 };
 
 /** The response targets of content's plans in hours, as it begins with; null for the same day, a day where not listed. */
@@ -34,7 +34,7 @@ const dayHours = 24;
  */
 export function toTargets(
   turns: readonly DemoTurn[],
-  { kind, subjectId, client, projectBriefId }: Subject,
+  { kind, subjectId, client, projectId }: Subject,
   adminId: string,
 ) {
   const tier = client?.subscriptionTier ?? null;
@@ -53,7 +53,7 @@ export function toTargets(
         kind,
         subjectId,
         userId: client?.id ?? null,
-        projectBriefId,
+        projectId,
         text,
         tier,
         supportHours,
@@ -90,7 +90,7 @@ export function toPastTargets(
         { from: 'client' as const, text: 'A question in the team chat', createdAt },
         { from: 'admin' as const, text: 'Its answer', createdAt: before(now, daysAgo - wait) },
       ];
-      const subject = { kind: 'chat' as const, subjectId: client.id, client, projectBriefId: null };
+      const subject = { kind: 'chat' as const, subjectId: client.id, client, projectId: null };
       return toTargets(turns, subject, responder.id);
     }).flat(),
   );

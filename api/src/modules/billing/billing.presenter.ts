@@ -92,7 +92,7 @@ export const presentInvoice = (row: typeof invoices.$inferSelect): Invoice =>
   ]);
 
 export function presentPurchase(row: typeof purchases.$inferSelect, { catalogue }: CataloguePort): Purchase {
-  const { addOn, projectBriefId: projectId } = row;
+  const { addOn, projectId } = row;
   const money = pick(row, ['amount', 'amountRefunded', 'dispute', 'currency']);
   const name = catalogue.findAddOn(addOnIdOf(addOn))?.name ?? addOn;
   return { ...pick(row, ['id', 'addOn', 'receiptUrl', 'createdAt']), ...money, name, projectId };

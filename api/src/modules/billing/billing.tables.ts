@@ -184,7 +184,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** One-off purchases. `stripeSessionId` is Stripe's checkout, `projectBriefId` the project we opened for it. */
+/** One-off purchases. `stripeSessionId` is Stripe's checkout, `projectId` the project we opened for it. */
 export const purchases = sqliteTable(
   'purchases',
   {
@@ -202,7 +202,7 @@ export const purchases = sqliteTable(
     receiptUrl: text('receipt_url'),
     /** Of the terms its buyer accepted. */
     termsVersion: text('terms_version'),
-    projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'set null' }),
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -42,7 +42,7 @@ describe('asking for feedback', () => {
     const { deps, client, mere, put, set } = await createOffice();
     const updatedAt = iso('2026-11-12T09:00');
     const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
-    const written = { kind: 'thread', subjectId: id, userId: client.id, projectBriefId: id } as const;
+    const written = { kind: 'thread', subjectId: id, userId: client.id, projectId: id } as const;
     await owe(deps, { ...written, text: 'It looks great on my phone' });
     await put(scheduledPath(), nudgeOf(id, 'Kia ora'), mere);
     set('2026-11-19T10:01');

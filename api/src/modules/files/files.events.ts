@@ -46,8 +46,8 @@ function toStaffEntry({ id, fileName: name, uploadedBy }: FileRow) {
 /** One update for each project and audience. Files of the chat arrive with their message. */
 function updateLists(files: readonly FileRow[]) {
   const updates = files.flatMap((file) => {
-    if (file.projectBriefId === null) return [];
-    const update: Extract<LiveEvent, { type: 'files' }> = { type: 'files', projectId: file.projectBriefId };
+    if (file.projectId === null) return [];
+    const update: Extract<LiveEvent, { type: 'files' }> = { type: 'files', projectId: file.projectId };
     return audiencesOf(file).map((audience) => [audience, update] as const);
   });
   return [...new Map(updates.map((each) => [JSON.stringify(each), each])).values()];
@@ -58,7 +58,7 @@ function audiencesOf({ userId, isInternal }: FileRow): Audience[] {
 }
 
 /** The conversation that shows a file: its project's, its lead's, or else its client's chat. */
-function ownerOf({ projectBriefId, leadId, userId }: FileRow): ConversationRef {
-  if (projectBriefId !== null) return { kind: 'project', subjectId: projectBriefId };
+function ownerOf({ projectId, leadId, userId }: FileRow): ConversationRef {
+  if (projectId !== null) return { kind: 'project', subjectId: projectId };
   return leadId === null ? { kind: 'chat', subjectId: userId ?? '' } : { kind: 'lead', subjectId: leadId };
 }

@@ -22,9 +22,9 @@ export const presentFile = (row: FileRow, viewer: Viewer): UploadedFile => ({
 export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
   const address = `${mounts.api}/${toPath(row, viewer)}/${row.id}`;
   return {
-    ...pick(row, ['id', 'projectBriefId', 'fileName', 'fileType', 'contentType', 'fileSize']),
+    ...pick(row, ['id', 'projectId', 'fileName', 'fileType', 'contentType', 'fileSize']),
     ...pick(row, ['width', 'height', 'description', 'uploadedBy', 'createdAt']),
-    projectId: row.projectBriefId,
+    projectBriefId: row.projectId,
     fileUrl: `${address}/download`,
     previewUrl: isPreviewable(row) ? `${address}/download?preview=1` : null,
     thumbnailUrl: row.thumbnailUrl === null ? null : `${address}/thumbnail`,
@@ -32,8 +32,8 @@ export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
   };
 }
 
-function toPath({ projectBriefId, leadId }: FileRow, viewer: Role): string {
+function toPath({ projectId, leadId }: FileRow, viewer: Role): string {
   if (leadId !== null) return `${viewer}/leads/${leadId}/attachments`;
-  if (projectBriefId !== null) return `${viewer}/projects/${projectBriefId}/assets`;
+  if (projectId !== null) return `${viewer}/projects/${projectId}/assets`;
   return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
 }

@@ -20,7 +20,7 @@ export const files = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     // A lead can't be deleted before its files, which would stay in storage.
     leadId: text('lead_id').references(() => leads.id),
-    projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
     fileType: text('file_type', { enum: fileKinds }).notNull(),
     contentType: text('content_type').notNull(),
@@ -39,7 +39,7 @@ export const files = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('files_of_project').on(table.projectBriefId, table.createdAt, table.id),
+    index('files_of_project').on(table.projectId, table.createdAt, table.id),
     index('files_of_client').on(table.userId, table.createdAt, table.id),
     index('files_of_lead')
       .on(table.leadId)

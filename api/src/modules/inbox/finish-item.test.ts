@@ -35,7 +35,7 @@ describe('"Done" ends', () => {
     const { deps, ask, post, client, project, kinds, find, finish, mere } = await createDesk();
     await ask('Thanks!');
     await post('/api/messages', { content: 'Kia ora' }, client);
-    const owed = { subjectId: project.id, userId: client.id, projectBriefId: project.id };
+    const owed = { subjectId: project.id, userId: client.id, projectId: project.id };
     await owe(deps, { kind: 'revision', text: 'Bigger', ...owed });
     await createProject(deps, client.id, { status: 'review', updatedAt: iso('2026-11-10T09:00') });
 
@@ -98,7 +98,7 @@ describe('"Done" ends', () => {
     ['project', 'A due date is done once you complete the project, put it on hold or move the date.'],
   ] as const)('no %s, and says what does', async (kind, message) => {
     const { deps, client, project, find, finish, kinds } = await createDesk();
-    const owed = { subjectId: project.id, userId: client.id, projectBriefId: project.id };
+    const owed = { subjectId: project.id, userId: client.id, projectId: project.id };
     await owe(deps, { kind: 'revision', text: 'Bigger', ...owed });
     await createProject(deps, client.id, { dueDate: iso('2026-11-20T17:00') });
 

@@ -20,7 +20,7 @@ async function fillInbox() {
     subjectId: project.id,
     text: 'Bigger',
     userId: client.id,
-    projectBriefId: project.id,
+    projectId: project.id,
   });
   const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
   await createProject(deps, other.id, {

@@ -213,7 +213,7 @@ describe('an item is closed', () => {
       subjectId: project.id,
       text: 'Bigger',
       userId: client.id,
-      projectBriefId: project.id,
+      projectId: project.id,
     });
     await ask('Did you see my changes?');
     const kinds = async () => (await list()).items.map(({ kind }) => kind);

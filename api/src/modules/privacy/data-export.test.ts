@@ -42,7 +42,7 @@ test('a client gets all of their data as a zip, by a link that works once', asyn
   await createFile(deps, client.id, {
     fileUrl: 'assets/menu',
     fileName: '../menu.txt',
-    projectBriefId: project.id,
+    projectId: project.id,
   });
   const at = deps.now().toISOString();
   const message = { conversationId: client.id, senderId: client.id, senderName: 'Hine', createdAt: at };

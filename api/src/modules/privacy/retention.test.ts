@@ -103,8 +103,8 @@ test('files of a project go a year after its delivery, and other projects’ sta
     updatedAt: subMonths(today, 13).toISOString(),
   });
   const current = await createProject(deps, client.id);
-  const old = await createFile(deps, client.id, { projectBriefId: delivered.id, fileUrl: 'assets/old' });
-  const other = await createFile(deps, client.id, { projectBriefId: current.id, fileUrl: 'assets/new' });
+  const old = await createFile(deps, client.id, { projectId: delivered.id, fileUrl: 'assets/old' });
+  const other = await createFile(deps, client.id, { projectId: current.id, fileUrl: 'assets/new' });
   await runRetention(deps, run);
   expect(await countFile(world, old.id)).toBe(1);
   world.moveTo(addDays(today, 15));

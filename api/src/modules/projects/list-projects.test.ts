@@ -23,7 +23,7 @@ async function prepare() {
   const list = async (query: string) => staffProjectPage.parse(await (await get(`?${query}`)).json());
   const find = async (query: string) => (await list(query)).items.map(({ projectName }) => projectName);
   const oweReply = (id: string) => {
-    const target = { kind: 'thread', subjectId: id, projectBriefId: id, userId: client.id } as const;
+    const target = { kind: 'thread', subjectId: id, projectId: id, userId: client.id } as const;
     return owe(deps, { ...target, text: 'When is it done?' });
   };
   return { deps, mere, client, add, get, list, find, oweReply };

@@ -43,7 +43,7 @@ it('reports who has what, the late first, and who could help', async () => {
   await createTimeEntry(
     deps,
     { id },
-    { projectBriefId: (await give(jess.id, 'Logo', null)).id, authorId: jess.id },
+    { projectId: (await give(jess.id, 'Logo', null)).id, authorId: jess.id },
   );
 
   const { summary, rows } = await readWorkload();
@@ -74,7 +74,7 @@ it('counts late replies for those who owe them, beside late projects', async () 
   const { id: userId } = await createClient(deps);
   const text = 'Kia ora';
   const project = await createProject(deps, userId, { assignedTo: ravi.id });
-  const ofProject = { userId, projectBriefId: project.id, subjectId: project.id, text };
+  const ofProject = { userId, projectId: project.id, subjectId: project.id, text };
   await owe(deps, { kind: 'thread', ...ofProject });
   await owe(deps, { kind: 'revision', ...ofProject, dueAt: '2026-11-24T20:00:00.000Z' });
   await owe(deps, { kind: 'chat', userId, subjectId: userId, text });
@@ -98,9 +98,9 @@ it('sets what clients pay against what they cost, page by page, the worst first'
     { amount: 13_900 },
     { company: 'Kōwhai Dental', subscriptionTier: 'stackpro' },
   );
-  const { id: projectBriefId } = await createProject(deps, costly.id);
+  const { id: projectId } = await createProject(deps, costly.id);
   for (const day of ['2026-11-03', '2026-11-10', '2026-10-31']) {
-    await createTimeEntry(deps, costly, { projectBriefId, minutes: 285, day });
+    await createTimeEntry(deps, costly, { projectId, minutes: 285, day });
   }
   const yearly = await createSubscriber(
     deps,
@@ -142,8 +142,8 @@ it('an earlier month is of the plans clients had as it ended, and of what they a
   const { deps, readFit, request, ravi } = await createDesk();
   await setHourlyCost(deps, 48);
   const client = await createSubscriber(deps, { amount: 13_900 }, { company: 'Kōwhai Dental' });
-  const { id: projectBriefId } = await createProject(deps, client.id);
-  await createTimeEntry(deps, client, { projectBriefId, minutes: 60, day: '2026-10-31' });
+  const { id: projectId } = await createProject(deps, client.id);
+  await createTimeEntry(deps, client, { projectId, minutes: 60, day: '2026-10-31' });
   const change = (tier: string, monthlyAmount: number, createdAt: string) =>
     createPlanChange(deps, client.id, { tier, monthlyAmount, createdAt });
   await change('stackgrow', 79, '2026-10-02T00:00:00.000Z');
@@ -162,8 +162,8 @@ it('plans are exported as a spreadsheet, and the audit log says so', async () =>
   const { deps, ravi, readFit, request } = await createDesk();
   await setHourlyCost(deps, 48);
   const client = await createSubscriber(deps, { amount: 13_900 }, { company: '=Kōwhai, Dental' });
-  const { id: projectBriefId } = await createProject(deps, client.id);
-  await createTimeEntry(deps, client, { projectBriefId, minutes: 90, day: '2026-11-03' });
+  const { id: projectId } = await createProject(deps, client.id);
+  await createTimeEntry(deps, client, { projectId, minutes: 90, day: '2026-11-03' });
   await createSubscriber(deps, { amount: 7_900 });
   const [fit] = (await readFit('')).items;
 

@@ -17,7 +17,7 @@ export const slaTargets = sqliteTable(
     kind: text('kind', { enum: targetKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    projectBriefId: text('project_brief_id').references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     tier: text('tier'),
     supportHours: integer('support_hours'),
@@ -43,7 +43,7 @@ export const slaTargets = sqliteTable(
       .on(table.month, table.closedById, table.tier, table.kind, table.isMet, table.waitedMinutes)
       .where(sql`${table.isMet} is not null`),
     index('sla_targets_of_client').on(table.userId, table.createdAt, table.id),
-    index('sla_targets_of_project').on(table.projectBriefId),
+    index('sla_targets_of_project').on(table.projectId),
     check('sla_targets_kind', isOneOf(table.kind, targetKinds)),
   ],
 );

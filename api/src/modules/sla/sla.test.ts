@@ -61,7 +61,7 @@ describe('a response target starts', () => {
       {
         kind: 'thread',
         subjectId: project.id,
-        projectBriefId: project.id,
+        projectId: project.id,
         userId: client.id,
         text: 'Can ‘gone’ cross the whole line out?',
         tier,
@@ -89,7 +89,7 @@ describe('a response target starts', () => {
 
     expect(await list()).toMatchObject([
       { kind: 'thread', isMet: true },
-      { kind: 'chat', subjectId: client.id, projectBriefId: null, closedAt: null },
+      { kind: 'chat', subjectId: client.id, projectId: null, closedAt: null },
     ]);
   });
 

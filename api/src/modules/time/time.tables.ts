@@ -10,7 +10,7 @@ export const timeEntries = sqliteTable(
   'time_entries',
   {
     id: text('id').primaryKey(),
-    projectBriefId: text('project_brief_id')
+    projectId: text('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** The project's client. */
@@ -26,7 +26,7 @@ export const timeEntries = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('time_entries_of_project').on(table.projectBriefId, table.createdAt, table.id),
+    index('time_entries_of_project').on(table.projectId, table.createdAt, table.id),
     index('time_entries_of_client').on(table.userId),
     index('time_entries_by_day').on(table.day, table.userId, table.authorId, table.minutes),
     unique('time_entries_idempotency_key').on(table.authorId, table.idempotencyKey),

@@ -152,7 +152,7 @@ async function countRounds(reader: Reader, projectId: string): Promise<number> {
     .select({ rounds: count() })
     .from(revisionRequests)
     .innerJoin(versions, eq(versions.id, revisionRequests.revisionId))
-    .where(and(eq(versions.projectBriefId, projectId), eq(revisionRequests.countedAs, 'round')));
+    .where(and(eq(versions.projectId, projectId), eq(revisionRequests.countedAs, 'round')));
   return row?.rounds ?? 0;
 }
 
@@ -163,10 +163,10 @@ export async function findCountedChanges(reader: Reader, projectIds: readonly st
   if (projectIds.length === 0) return { byProject, byVersion };
   const { revisionId, countedAs, number, of, createdAt } = revisionRequests;
   const rows = await reader
-    .select({ projectId: versions.projectBriefId, revisionId, countedAs, number, of })
+    .select({ projectId: versions.projectId, revisionId, countedAs, number, of })
     .from(revisionRequests)
     .innerJoin(versions, eq(versions.id, revisionId))
-    .where(inArray(versions.projectBriefId, [...new Set(projectIds)]))
+    .where(inArray(versions.projectId, [...new Set(projectIds)]))
     .orderBy(asc(createdAt), asc(versions.revisionNumber));
   for (const { projectId, revisionId: version, ...change } of rows) {
     byProject.set(projectId, change);

@@ -15,7 +15,7 @@ export function presentVersion(
   return {
     ...pick(row, ['id', 'revisionNumber', 'title', 'description', 'status']),
     ...pick(row, ['feedback', 'createdAt', 'decidedAt']),
-    projectId: row.projectBriefId,
+    projectId: row.projectId,
     change: about.change ?? null,
     files,
     fileUrl: files[0]?.fileUrl ?? null,
@@ -25,6 +25,6 @@ export function presentVersion(
 /** A version as receivers of webhooks see it. */
 export const presentPublicVersion = (row: VersionRow): WebhookData<'version.delivered'>['version'] => ({
   ...pick(row, ['id', 'title', 'status', 'feedback']),
-  projectId: row.projectBriefId,
+  projectId: row.projectId,
   number: row.revisionNumber,
 });

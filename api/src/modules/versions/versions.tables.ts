@@ -10,7 +10,7 @@ export const versions = sqliteTable(
   'versions',
   {
     id: text('id').primaryKey(),
-    projectBriefId: text('project_brief_id')
+    projectId: text('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     revisionNumber: integer('revision_number').notNull(),
@@ -23,7 +23,7 @@ export const versions = sqliteTable(
     decisionKey: text('decision_key'),
   },
   (table) => [
-    unique('versions_number').on(table.projectBriefId, table.revisionNumber),
+    unique('versions_number').on(table.projectId, table.revisionNumber),
     check('versions_revision_number', sql`${table.revisionNumber} >= 1`),
     check('versions_status', isOneOf(table.status, versionStatuses)),
   ],

@@ -30,7 +30,7 @@ export function giveShare(dataDir: string, { client, project }: Named): void {
     ...[client, client],
   );
   run(`update messages set conversation_id = ? where id like 'large-thread-%' and rowid % 20 = 0`, project);
-  run(`update files set project_brief_id = ?, user_id = ? where ${some(20)}`, project, client);
+  run(`update files set project_id = ?, user_id = ? where ${some(20)}`, project, client);
   run(`update messages set conversation_id = ? where id like 'large-chat-%' and rowid % 20 = 0`, client);
   run(`update subscription_changes set user_id = ? where ${some(20)}`, client);
   run(`update client_notes set user_id = ? where ${some(20)}`, client);

@@ -8,7 +8,7 @@ const email = 'aroha@bakery.example';
 type App = Awaited<ReturnType<typeof createBilledApp>>;
 
 const countProjects = ({ deps }: App): Promise<number> =>
-  deps.db.read.$count(purchases, isNotNull(purchases.projectBriefId));
+  deps.db.read.$count(purchases, isNotNull(purchases.projectId));
 
 it('a brand kit that is paid twice is refunded once, with one project, and staff and the client hear of it', async () => {
   const app = await createBilledApp();

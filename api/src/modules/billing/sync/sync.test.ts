@@ -76,7 +76,7 @@ describe('a sale on Stripe’s page', () => {
     expect(purchase).toMatchObject({ addOn: 'brand-kit', amount: 29_900 });
     const client = await readClient();
     const { items } = await listProjectsOf(app.deps.db.read, client?.id ?? '', { limit: 10 });
-    expect(purchase?.projectBriefId).toBe(items[0]?.id);
+    expect(purchase?.projectId).toBe(items[0]?.id);
     expect(items).toMatchObject([
       {
         projectName: 'Full brand kit',
@@ -104,7 +104,7 @@ describe('a sale on Stripe’s page', () => {
       changeBrief(
         app.deps,
         { role: 'client', userId: purchase?.userId ?? '' },
-        purchase?.projectBriefId ?? '',
+        purchase?.projectId ?? '',
         change,
       );
     expect(await brief({ description: responses.description })).toMatchObject({ dueDate: null });
@@ -145,7 +145,7 @@ describe('a sale on Stripe’s page', () => {
     const { customer } = await buyOnPage(app, 'content-update', { email: 'new@cafe.example' });
     await syncCustomer(app.deps, customer);
     expect(await readClient('new@cafe.example')).toMatchObject({ tier: null, status: 'inactive' });
-    expect(await readPurchases()).toMatchObject([{ addOn: 'content-update', projectBriefId: null }]);
+    expect(await readPurchases()).toMatchObject([{ addOn: 'content-update', projectId: null }]);
     expect(await listEmails(app, 'new@cafe.example')).toEqual(['plan-started']);
   });
 

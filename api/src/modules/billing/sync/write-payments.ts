@@ -90,7 +90,7 @@ export async function writeSales(
       id: randomUUID(),
       userId: client.id,
       stripeSessionId: sessionId,
-      projectBriefId: projectId,
+      projectId,
     };
     const termsVersion = await recordTerms(deps, tx, now);
     await tx.insert(purchases).values({ ...ids, ...facts, termsVersion });

@@ -44,7 +44,7 @@ const listStarts: Source = async ({ db }, client, query) =>
 
 const listVersions: Source = async ({ db }, { projects }, query) =>
   (await listDelivered(db.read, [...projects.keys()], query)).map(
-    ({ id, projectBriefId: projectId, revisionNumber, createdAt }) => {
+    ({ id, projectId, revisionNumber, createdAt }) => {
       const subject = projects.get(projectId) ?? null;
       return {
         id,
@@ -59,7 +59,7 @@ const listVersions: Source = async ({ db }, { projects }, query) =>
 
 const listDecisions: Source = async ({ db }, { name, projects }, query) =>
   (await listDecided(db.read, [...projects.keys()], query)).map(
-    ({ id, projectBriefId: projectId, revisionNumber, status, decidedAt, createdAt }) => {
+    ({ id, projectId, revisionNumber, status, decidedAt, createdAt }) => {
       const subject = projects.get(projectId) ?? null;
       const did = status === 'approved' ? 'approved' : 'asked for changes to';
       const words = `${name} ${did} version ${revisionNumber} of`;

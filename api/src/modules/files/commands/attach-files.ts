@@ -33,7 +33,7 @@ export async function attachFiles(ctx: Context, { owner, projectId, uploader, id
       and(
         inArray(files.id, wanted),
         'userId' in owner ? eq(files.userId, owner.userId) : eq(files.leadId, owner.leadId),
-        projectId === null ? isNull(files.projectBriefId) : eq(files.projectBriefId, projectId),
+        projectId === null ? isNull(files.projectId) : eq(files.projectId, projectId),
         eq(files.uploadedBy, uploader.role),
         eq(files.uploaderId, uploader.id),
         isUnattached,

@@ -22,7 +22,7 @@ const sweepAtOnce = 200;
 /** Deletes files that were uploaded for a message or version and never sent, but no client's files of a project. */
 async function sweepUnsent(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), unsentHours).toISOString();
-  const wasForMessage = or(isNull(files.projectBriefId), eq(files.isInternal, true));
+  const wasForMessage = or(isNull(files.projectId), eq(files.isInternal, true));
   const isUnsent = and(isUnattached, wasForMessage, lt(files.createdAt, before));
   const paths = await transact(deps, systemActor, async (ctx) => {
     const { tx, now } = ctx;

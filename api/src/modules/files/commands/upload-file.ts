@@ -53,14 +53,14 @@ export async function checkMayUpload(
  */
 export async function getDestination(reader: Reader, uploader: Viewer, destination: Destination) {
   if ('chatOf' in destination) {
-    return { projectBriefId: null, leadId: null, userId: (await getClient(reader, destination.chatOf)).id };
+    return { projectId: null, leadId: null, userId: (await getClient(reader, destination.chatOf)).id };
   }
   if ('leadOf' in destination) {
     const { id: leadId } = await getVisibleLead(reader, uploader, destination.leadOf);
-    return { projectBriefId: null, leadId, userId: null };
+    return { projectId: null, leadId, userId: null };
   }
   const { id, userId } = await getVisibleProject(reader, uploader, destination.projectId);
-  return { projectBriefId: id, leadId: null, userId };
+  return { projectId: id, leadId: null, userId };
 }
 
 /** The file that an earlier attempt with the same key has stored. */
@@ -80,7 +80,7 @@ export async function checkIsRepeat(
   destination: Destination,
 ): Promise<void> {
   const wanted = { fileName, fileSize, ...(await getDestination(reader, uploader, destination)) };
-  const stored = pick(earlier, ['fileName', 'fileSize', 'projectBriefId', 'leadId', 'userId']);
+  const stored = pick(earlier, ['fileName', 'fileSize', 'projectId', 'leadId', 'userId']);
   if (isDeepStrictEqual(stored, wanted)) return;
   throw new AppError('already_exists', 'This idempotency key was already used for another file.');
 }
@@ -132,7 +132,7 @@ async function insertFile(
   }
   if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
   await claimFiles(tx, pathsOf(stored));
-  const projectId = place.projectBriefId;
+  const projectId = place.projectId;
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
   if (projectId !== null && uploader.role === 'client') {
     await restartWaiting(tx, projectId, now);

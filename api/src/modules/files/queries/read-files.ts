@@ -25,7 +25,7 @@ export async function listFiles(
 ): Promise<Page<UploadedFile>> {
   await getVisibleProject(db.read, viewer, projectId);
   const isVisible = viewer.role === 'client' ? eq(files.isInternal, false) : undefined;
-  const which = and(eq(files.projectBriefId, projectId), isVisible);
+  const which = and(eq(files.projectId, projectId), isVisible);
   return readPage(db.read, files, which, query, (row) => presentFile(row, viewer));
 }
 
@@ -44,7 +44,7 @@ export async function getFile(
   assetId: string,
 ) {
   const [row] = await reader.select().from(files).where(eq(files.id, assetId));
-  const isThere = row?.projectBriefId === projectId && row.leadId === leadId;
+  const isThere = row?.projectId === projectId && row.leadId === leadId;
   if (!isThere || !maySeeFile(viewer, row)) {
     throw new AppError('not_found', 'This file doesn’t exist.');
   }
@@ -85,7 +85,7 @@ export const countFilesOfClient = (reader: Reader, clientId: string): Promise<nu
 
 /** Internal files count too, so that an index alone is read. */
 export const countProjectFiles = (reader: Reader, projectId: string): Promise<number> =>
-  reader.$count(files, eq(files.projectBriefId, projectId));
+  reader.$count(files, eq(files.projectId, projectId));
 
 /** The parts of a project's brief that a client's files in it can answer. */
 export async function findAnswerable(reader: Reader, projectId: string): Promise<Set<BriefFilePart>> {
@@ -93,6 +93,6 @@ export async function findAnswerable(reader: Reader, projectId: string): Promise
   const rows = await reader
     .select({ fileName, contentType })
     .from(files)
-    .where(and(eq(files.projectBriefId, projectId), eq(files.uploadedBy, 'client')));
+    .where(and(eq(files.projectId, projectId), eq(files.uploadedBy, 'client')));
   return new Set(briefFileParts.filter((part) => rows.some((row) => canAnswer(part, row))));
 }

@@ -115,7 +115,7 @@ export async function findCandidates(
   const groupOf = prepareGroups(now);
   const candidates: Omit<Listed, 'group'>[] = [
     ...targets.map(({ createdAt: since, ...row }) => {
-      const { id, kind, text, dueAt, supportHours, userId: clientId, projectBriefId: projectId } = row;
+      const { id, kind, text, dueAt, supportHours, userId: clientId, projectId } = row;
       const leadId = kind === 'lead' ? row.subjectId : null;
       const about = { clientId, projectId, leadId, supportHours };
       return { list: 0, position: [dueAt, since, id], id, kind, text, since, dueAt, ...about };

@@ -26,7 +26,7 @@ export async function getInboxItem(
     case 'chat':
     case 'revision':
     case 'lead': {
-      const { subjectId, projectBriefId: projectId } = await getOpenTarget(reader, { kind, id });
+      const { subjectId, projectId } = await getOpenTarget(reader, { kind, id });
       return { subjectId, projectId, ownerId: await findTargetOwner(reader, id) };
     }
   }

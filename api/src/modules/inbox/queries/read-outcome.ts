@@ -53,7 +53,7 @@ async function findEnding(reader: Reader, adminId: string, { kind, id }: InboxIt
       const target = await getClosedTarget(reader, { kind, id });
       const { closedAt: at, closedById: byId, createdAt: since, userId: clientId } = target;
       const leadId = kind === 'lead' ? target.subjectId : null;
-      const about = { since, clientId, projectId: target.projectBriefId, leadId };
+      const about = { since, clientId, projectId: target.projectId, leadId };
       return { outcome: await findOutcome(reader, target), at, byId, about };
     }
   }

@@ -89,7 +89,7 @@ const findDelivered = (reader: Reader, now: Date) =>
     })
     .from(projects)
     .innerJoin(users, sql`${users.id} = ${projects.userId}`)
-    .innerJoin(files, sql`${files.projectBriefId} = ${projects.id}`)
+    .innerJoin(files, sql`${files.projectId} = ${projects.id}`)
     .where(
       sql`${projects.status} = 'completed' and ${projects.completedAt} <= ${noticeFrom(retention.projectFiles, now)}
         and ${wasNotNoticed(sql`${projects.id}`, sql`${projects.completedAt}`)} and ${keepsAccount}`,

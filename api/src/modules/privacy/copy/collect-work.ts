@@ -40,7 +40,7 @@ const changeColumns = pick(revisionRequests, ['createdAt', 'countedAs', 'number'
 /** Projects with their briefs, versions and requested changes. */
 export async function collectProjects(reader: Reader, { client, ids }: Person): Promise<DataPart[]> {
   const userIds = client ? [client.id] : [];
-  const isOfProject = eq(projects.id, versions.projectBriefId);
+  const isOfProject = eq(projects.id, versions.projectId);
   const [briefs, delivered, requested] = await Promise.all([
     reader
       .select(briefColumns)
@@ -54,7 +54,7 @@ export async function collectProjects(reader: Reader, { client, ids }: Person): 
       })
       .from(versions)
       .innerJoin(projects, isOfProject)
-      .where(inArray(versions.projectBriefId, ids))
+      .where(inArray(versions.projectId, ids))
       .orderBy(asc(versions.createdAt)),
     reader
       .select({

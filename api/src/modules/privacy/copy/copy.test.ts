@@ -108,7 +108,7 @@ test('a copy says amounts, times, addresses and states in words, and links to it
     const revisionId = randomUUID();
     await tx.insert(versions).values({
       id: revisionId,
-      projectBriefId: project.id,
+      projectId: project.id,
       revisionNumber: 1,
       title: 'First look',
       status: 'changes_requested',

@@ -7,8 +7,8 @@ import { fileNotices } from '#/modules/privacy/privacy.tables.ts';
 import { endedPlans } from './ended-plans.ts';
 
 /** Files of the plan: those of one-off orders go by the order's delivery. */
-export const isOfPlan = sql`(${files.projectBriefId} is null or exists (
-  select 1 from ${projects} where ${projects.id} = ${files.projectBriefId} and ${projects.ordered} is null
+export const isOfPlan = sql`(${files.projectId} is null or exists (
+  select 1 from ${projects} where ${projects.id} = ${files.projectId} and ${projects.ordered} is null
 ))`;
 
 /** Whether an email about a subject's files is old enough, and not about an earlier end. */
@@ -25,7 +25,7 @@ export const isOfEndedPlan = (now: Date): SQL => sql`(${isOfPlan} and ${files.us
 ))`;
 
 /** Whether a file is past its time because its project was delivered long ago, and the client was emailed about it. */
-export const isOfDeliveredProject = (now: Date): SQL => sql`(${files.projectBriefId} in (
+export const isOfDeliveredProject = (now: Date): SQL => sql`(${files.projectId} in (
   select project.id from ${projects} project
   where project.status = 'completed' and project.completed_at <= ${sub(now, retention.projectFiles).toISOString()}
   and ${isNoticed(sql`project.id`, sql`project.completed_at`, now)}

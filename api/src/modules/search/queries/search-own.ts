@@ -43,7 +43,7 @@ export async function searchOwn(
   const projects = await findProjectsById(read, [
     ...projectIds.ids,
     ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
-    ...[...files.values()].flatMap(({ projectBriefId }) => projectBriefId ?? []),
+    ...[...files.values()].flatMap(({ projectId }) => projectId ?? []),
   ]);
   const viewer = { role: 'client', userId: clientId } as const;
   // Nothing is found by its place, so nothing is marked there.
@@ -80,7 +80,7 @@ export async function searchOwn(
     files: presentEntries(
       fileIds,
       only(files, (row) => maySeeFile(viewer, row)),
-      ({ fileName, description, projectBriefId: projectId, ...file }) => ({
+      ({ fileName, description, projectId, ...file }) => ({
         ...plain,
         ...pick(file, ['id', 'createdAt']),
         kind: 'file' as const,

@@ -71,7 +71,7 @@ export async function search(
   const projects = await findProjectsById(read, [
     ...projectIds.ids,
     ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
-    ...[...files.values()].flatMap(({ projectBriefId }) => projectBriefId ?? []),
+    ...[...files.values()].flatMap(({ projectId }) => projectId ?? []),
   ]);
   const clients = await findProjectClients(deps, read, [
     ...clientIds.ids,
@@ -151,21 +151,17 @@ export async function search(
       clientId: message.clientId,
       leadId: leadOf({ kind, ...message }),
     })),
-    files: presentEntries(
-      fileIds,
-      files,
-      ({ userId: clientId, projectBriefId: projectId, leadId, ...file }) => ({
-        ...plain,
-        ...pick(file, ['id', 'isInternal', 'createdAt']),
-        kind: 'file',
-        title: mark(file.fileName),
-        snippet: mark(file.description ?? ''),
-        detail: mark(leadId === null ? placeOf(projectId, clientId ?? '') : nameLead(leadId)),
-        clientId,
-        projectId,
-        leadId: leadId,
-      }),
-    ),
+    files: presentEntries(fileIds, files, ({ userId: clientId, projectId, leadId, ...file }) => ({
+      ...plain,
+      ...pick(file, ['id', 'isInternal', 'createdAt']),
+      kind: 'file',
+      title: mark(file.fileName),
+      snippet: mark(file.description ?? ''),
+      detail: mark(leadId === null ? placeOf(projectId, clientId ?? '') : nameLead(leadId)),
+      clientId,
+      projectId,
+      leadId: leadId,
+    })),
   };
 }
 

@@ -39,7 +39,7 @@ export async function openTarget(
       kind,
       subjectId,
       userId: client?.id ?? null,
-      projectBriefId: projectId,
+      projectId,
       text: shorten(text),
       tier,
       supportHours,

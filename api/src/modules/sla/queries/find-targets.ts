@@ -165,7 +165,7 @@ const isAfter = ([dueAt, since, id]: readonly [string, string, string]): SQL =>
 
 /** Whose a target is, or null: a project's is its assignee's, a lead's its owner's, a chat's its own. */
 export const ownerOfTarget = sql<string | null>`case
-  when ${isNotNull(slaTargets.projectBriefId)} then ${ownerOfProject(slaTargets.projectBriefId)}
+  when ${isNotNull(slaTargets.projectId)} then ${ownerOfProject(slaTargets.projectId)}
   when ${slaTargets.kind} = 'lead' then ${ownerOfLead(slaTargets.subjectId)}
   else ${ownerOfChat(slaTargets.userId)} end`;
 

@@ -16,7 +16,7 @@ export const deleteTime = (
   transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx } = ctx;
     const project = await getProject(tx, projectId);
-    const isThis = and(eq(timeEntries.id, entryId), eq(timeEntries.projectBriefId, projectId));
+    const isThis = and(eq(timeEntries.id, entryId), eq(timeEntries.projectId, projectId));
     const [entry] = await tx.select().from(timeEntries).where(isThis);
     if (!entry) throw new AppError('not_found', 'This entry doesn’t exist.');
     if (!isAuthor(adminId, entry)) throw new AppError('invalid_input', 'You can only delete your own time.');

@@ -31,7 +31,7 @@ export const logTime = (deps: CommandDeps, adminId: string, draft: Draft): Promi
     await checkFitsIntoDay(tx, adminId, day, draft.minutes);
     const row = {
       id: randomUUID(),
-      projectBriefId: project.id,
+      projectId: project.id,
       userId: project.userId,
       authorId: adminId,
       authorName: await getFullName(tx, 'admin', adminId),
@@ -66,7 +66,7 @@ async function findLogged(reader: Reader, adminId: string, { projectId, minutes,
     .select()
     .from(timeEntries)
     .where(and(eq(timeEntries.authorId, adminId), eq(timeEntries.idempotencyKey, key)));
-  const isSame = row?.projectBriefId === projectId && row.minutes === minutes && row.note === (note || null);
+  const isSame = row?.projectId === projectId && row.minutes === minutes && row.note === (note || null);
   if (row && !isSame) {
     throw new AppError('already_exists', 'This idempotency key was already used for another entry.');
   }

@@ -18,7 +18,7 @@ export async function listTime(
   query: PageQuery,
 ): Promise<TimeEntryPage> {
   await getProject(read, projectId);
-  const isAbout = eq(timeEntries.projectBriefId, projectId);
+  const isAbout = eq(timeEntries.projectId, projectId);
   const [page, [total]] = await Promise.all([
     readPage(read, timeEntries, isAbout, query, (row) => presentEntry(row, adminId)),
     read.select({ minutes: loggedMinutes }).from(timeEntries).where(isAbout),

@@ -66,7 +66,7 @@ async function getVersion(tx: Transaction, projectId: string, id: string): Promi
   const [row] = await tx
     .select()
     .from(versions)
-    .where(and(eq(versions.id, id), eq(versions.projectBriefId, projectId)));
+    .where(and(eq(versions.id, id), eq(versions.projectId, projectId)));
   if (!row) throw new AppError('not_found', 'This version does not exist.');
   return row;
 }
@@ -79,7 +79,7 @@ const isRepeat = (version: VersionRow, decision: Decision, key: string | undefin
 
 async function checkOpen(tx: Transaction, version: VersionRow, { status }: Decision): Promise<void> {
   // The newest version has replaced the ones before it.
-  if (version.id !== (await findNewestVersion(tx, version.projectBriefId))?.id) {
+  if (version.id !== (await findNewestVersion(tx, version.projectId))?.id) {
     throw new AppError('already_exists', 'There is a newer version now. Please have a look at that one.');
   }
   // A decision is final, except that a client can still ask for changes after an approval.

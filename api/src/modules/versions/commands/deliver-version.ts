@@ -32,7 +32,7 @@ export async function deliverVersion(
       .insert(versions)
       .values({
         id: randomUUID(),
-        projectBriefId: project.id,
+        projectId: project.id,
         revisionNumber: ((await findNewestVersion(tx, project.id))?.revisionNumber ?? 0) + 1,
         title,
         description: description || null,

@@ -26,7 +26,7 @@ function listBy(
   const ids = reader
     .select({ id: versions.id })
     .from(versions)
-    .where(and(inArray(versions.projectBriefId, [...projectIds]), condition, after(ordered, cursor)))
+    .where(and(inArray(versions.projectId, [...projectIds]), condition, after(ordered, cursor)))
     .orderBy(...newestFirst(ordered))
     .limit(limit + 1);
   return reader

@@ -37,7 +37,7 @@ export async function listVersions(
 export async function readVersion(reader: Reader, row: VersionRow): Promise<ProjectVersion> {
   const [filesOf, { byVersion }] = await Promise.all([
     findAttachments(reader, 'revisionId', [row.id]),
-    findCountedChanges(reader, [row.projectBriefId]),
+    findCountedChanges(reader, [row.projectId]),
   ]);
   return presentVersion(row, { files: filesOf(row.id), change: byVersion.get(row.id) }, 'client');
 }
@@ -51,6 +51,6 @@ const selectNewest = (reader: Reader, projectId: string) =>
   reader
     .select()
     .from(versions)
-    .where(eq(versions.projectBriefId, projectId))
+    .where(eq(versions.projectId, projectId))
     .orderBy(desc(versions.revisionNumber))
     .$dynamic();
