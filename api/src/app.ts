@@ -13,6 +13,7 @@ import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { documentedMessageRoutes } from './documented/messages.routes.ts';
 import { addOlderAddresses } from './documented/older-addresses.ts';
+import { addStatusVocabularies } from './documented/statuses.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
 import { apiTokenRoutes } from './modules/api-tokens/api-tokens.routes.ts';
@@ -157,6 +158,7 @@ export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hon
       every(except(uploadAddresses, bodyLimit({ maxSize: bodyBytes, onError: rejectBody })), plainJson),
     ),
   );
+  addStatusVocabularies(app);
   const api = createApi(deps);
   api.route('/', documentedMessageRoutes(deps));
   addOlderAddresses(api);

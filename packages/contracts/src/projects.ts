@@ -6,44 +6,13 @@ import { textLimits } from '#/login.ts';
 import { mapNames } from '#/names.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { responseTarget } from '#/sla.ts';
-import {
-  adminAStatusWords,
-  dashboardStatusWords,
-  portalStatusWords,
-  projectPriorities,
-  projectStatuses,
-  waitingSides,
-  type ProjectStatus,
-  type StatusWords,
-} from '#/statuses.ts';
+import { projectPriorities, projectStatuses, waitingSides } from '#/statuses.ts';
 import { line } from '#/text.ts';
 
-const storedByWord: ReadonlyMap<string, ProjectStatus> = new Map(
-  [
-    ...projectStatuses.map((status) => [status, status] as const),
-    ...[portalStatusWords, adminAStatusWords, dashboardStatusWords].flatMap((words: StatusWords) =>
-      projectStatuses.flatMap((status) => {
-        const word = words[status];
-        return word === undefined ? [] : [[word.toLowerCase(), status] as const];
-      }),
-    ),
-    ['active', 'in_progress'] as const,
-  ].map(([word, status]) => [word.replaceAll(' ', '_'), status] as const),
-);
-
-const readStatus = z.string().transform((word, context): ProjectStatus => {
-  const stored = storedByWord.get(word.trim().toLowerCase().replaceAll(' ', '_'));
-  if (stored) return stored;
-  context.addIssue({ code: 'custom', message: `Unknown status. Use one of: ${projectStatuses.join(', ')}` });
-  return z.NEVER;
-});
-
-/**
- * Reads a status in any of the three vocabularies, in any case, as the stored one. Source: decision D4.
- */
-export const projectStatusInput = readStatus.meta({
-  description: `One of: ${projectStatuses.join(', ')}, or a word for one in an older vocabulary.`,
-  examples: ['in_progress'],
+/** A project's status, as it is stored. */
+export const projectStatusInput = z.enum(projectStatuses, {
+  error: ({ input }) =>
+    input === undefined ? undefined : `Unknown status. Use one of: ${projectStatuses.join(', ')}`,
 });
 
 /** How complete a project's brief is. */

@@ -2,29 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { projectStatusInput } from '#/projects.ts';
 import { projectStatuses, projectTypeName } from '#/statuses.ts';
 
-describe('a project status from a screen', () => {
-  it.each([
-    ['pending', 'pending'],
-    ['New', 'pending'],
-    ['IN PROGRESS', 'in_progress'],
-    ['active', 'in_progress'],
-    ['Review', 'review'],
-    ['revision', 'revision_requested'],
-    ['Revision Requested', 'revision_requested'],
-    ['Completed', 'completed'],
-    ['On Hold', 'on_hold'],
-    ['on_hold', 'on_hold'],
-  ])('reads "%s" as %s', (word, stored) => {
-    expect(projectStatusInput.parse(word)).toBe(stored);
+describe('a project’s status', () => {
+  it.each(projectStatuses)('can be %s', (status) => {
+    expect(projectStatusInput.parse(status)).toBe(status);
   });
 
-  it('reads every stored status as itself', () => {
-    expect(projectStatuses.map((status) => projectStatusInput.parse(status))).toEqual(projectStatuses);
-  });
-
-  it.each(['', 'done', 'in-progress', 'pending;drop', '__proto__'])('rejects "%s"', (word) => {
-    expect(projectStatusInput.safeParse(word).success).toBe(false);
-  });
+  it.each(['', 'done', 'New', 'revision', 'In Progress', '__proto__'])(
+    'cannot be "%s", and the message says what it can be',
+    (word) => {
+      expect(projectStatusInput.safeParse(word).error?.issues[0]?.message).toBe(
+        'Unknown status. Use one of: pending, in_progress, review, revision_requested, completed, on_hold',
+      );
+    },
+  );
 });
 
 describe('a project type in words', () => {

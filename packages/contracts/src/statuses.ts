@@ -9,42 +9,6 @@ export const projectStatuses = [
 ] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
-/** The words a screen uses for the stored statuses. */
-export type StatusWords = Readonly<Partial<Record<ProjectStatus, string>>>;
-
-/** In the client portal and the staff portal (version B). */
-export const portalStatusWords = {
-  pending: 'Pending',
-  in_progress: 'In Progress',
-  review: 'Review',
-  revision_requested: 'Revision Requested',
-  completed: 'Completed',
-  on_hold: 'On Hold',
-} as const satisfies StatusWords;
-
-/** In the staff dashboard: inbox, board, list, filters, a project's page, exports and the palette. Source: decision D26. */
-export const staffStatusWords = {
-  ...portalStatusWords,
-  revision_requested: 'Revision',
-} as const satisfies StatusWords;
-
-/** In the older staff portal (version A), in the order of its dropdown. */
-export const adminAStatusWords = {
-  pending: 'New',
-  in_progress: 'In Progress',
-  review: 'Review',
-  completed: 'Completed',
-  on_hold: 'On Hold',
-} as const satisfies StatusWords;
-
-/** In the staff dashboard. */
-export const dashboardStatusWords = {
-  pending: 'pending',
-  in_progress: 'in_progress',
-  completed: 'completed',
-  revision_requested: 'revision',
-} as const satisfies StatusWords;
-
 export const waitingSides = ['client', 'team'] as const;
 export type WaitingOn = (typeof waitingSides)[number];
 

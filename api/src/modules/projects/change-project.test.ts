@@ -44,7 +44,7 @@ async function prepare(columns: Parameters<typeof createClient>[1] = {}) {
 describe('changing a project’s status', () => {
   it('updates the screens of its client and of staff at once', async () => {
     const { deps, owner, id, change } = await prepare();
-    await change('In Progress');
+    await change('in_progress');
 
     const event = { type: 'project', projectId: id };
     expect(await readLiveEvents(deps.db)).toMatchObject([
@@ -57,7 +57,7 @@ describe('changing a project’s status', () => {
     const { deps, change, wait } = await prepare();
     wait(24 * 60 * 60);
 
-    expect((await change('New')).status).toBe(200);
+    expect((await change('pending')).status).toBe(200);
     expect(await deps.db.read.select().from(projects)).toMatchObject([
       { updatedAt: '2026-11-18T09:00:00.000Z' },
     ]);
@@ -69,7 +69,7 @@ describe('changing a project’s status', () => {
 describe('the email about a project’s status', () => {
   it('leaves a minute after the change', async () => {
     const { owner, change, wait, send } = await prepare();
-    await change('In Progress');
+    await change('in_progress');
     wait(59);
     expect(await send()).toEqual([]);
     wait(1);

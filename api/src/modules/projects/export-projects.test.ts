@@ -34,7 +34,7 @@ it('exports the filtered projects as a spreadsheet, with times in our zone', asy
   const { headers } = await download();
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(headers.get('content-disposition')).toBe('attachment; filename="projects.csv"');
-  expect(await readRows('status=revision')).toEqual([
+  expect(await readRows('status=revision_requested')).toEqual([
     '\u{feff}"Project","Type","Status","Priority","Client","Client email","Company","Plan","Assigned to","Assigned to email","Due","Created","Last changed"',
     `"Māori “menu”","Web design","Revision","normal","Aroha Ngata","aroha@bread.example","Bread, butter & co","StackLite","Mere Walker","${mere.email}","2026-11-22 17:00","2026-06-02 00:30","2026-06-03 00:30"`,
     '',

@@ -55,7 +55,7 @@ describe('a client’s projects', () => {
       [1, 3],
       [3, 3],
     ]);
-    const review = await list('status=Review');
+    const review = await list('status=review');
     expect(review.items.map(({ status }) => status)).toEqual(['review']);
     expect(review.total).toBe(1);
   });
@@ -114,7 +114,7 @@ describe('the staff’s projects', () => {
     });
   });
 
-  it('can be filtered by a status, in any screen’s words', async () => {
+  it('can be filtered by a status', async () => {
     const { request, deps } = await createTestApp();
     const { token } = await createAdmin(deps);
     const client = await createClient(deps);
@@ -125,31 +125,24 @@ describe('the staff’s projects', () => {
       return staffProjectPage.parse(await answer.json()).items.map(({ id }) => id);
     };
 
-    expect(await list('New')).toEqual([waiting.id]);
-    expect(await list('On+Hold')).toEqual([held.id]);
+    expect(await list('pending')).toEqual([waiting.id]);
+    expect(await list('on_hold')).toEqual([held.id]);
     expect(await list('completed')).toEqual([]);
   });
 
-  it.each(['', '/status'])(
-    'change their status at /:id%s in any of the three vocabularies',
-    async (suffix) => {
-      const { request, deps } = await createTestApp();
-      const { token } = await createAdmin(deps);
-      const { id } = await createProject(deps, (await createClient(deps)).id);
-      const change = (status: string) =>
-        request(`/api/admin/projects/${id}${suffix}`, withJson({ status }, { token }, 'PATCH'));
+  it.each(['', '/status'])('change their status at /:id%s', async (suffix) => {
+    const { request, deps } = await createTestApp();
+    const { token } = await createAdmin(deps);
+    const { id } = await createProject(deps, (await createClient(deps)).id);
+    const change = (status: string) =>
+      request(`/api/admin/projects/${id}${suffix}`, withJson({ status }, { token }, 'PATCH'));
 
-      for (const [word, stored] of [
-        ['In Progress', 'in_progress'],
-        ['New', 'pending'],
-        ['revision', 'revision_requested'],
-      ] as const) {
-        expect(staffProject.parse(await (await change(word)).json()).status).toBe(stored);
-      }
-      expect((await change('finished')).status).toBe(422);
-      expect(await deps.db.read.select().from(projects)).toMatchObject([{ status: 'revision_requested' }]);
-    },
-  );
+    expect(staffProject.parse(await (await change('revision_requested')).json()).status).toBe(
+      'revision_requested',
+    );
+    expect((await change('finished')).status).toBe(422);
+    expect(await deps.db.read.select().from(projects)).toMatchObject([{ status: 'revision_requested' }]);
+  });
 
   it('answer 404 for one that does not exist', async () => {
     const { request, deps } = await createTestApp();

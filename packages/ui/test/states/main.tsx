@@ -22,7 +22,7 @@ import {
   TierBadge,
   Toaster,
 } from '#/index.ts';
-import { plainLook, portalStatusWords, projectStatuses, subscriptionStatuses } from '@stackworks/contracts';
+import { plainLook, projectStatuses, subscriptionStatuses } from '@stackworks/contracts';
 import { PortalTabs, RemoveDialog, ToastButtons } from './interactive.tsx';
 import '#/styles.css';
 
@@ -81,7 +81,7 @@ function States() {
         <Section title="Statuses" className="sm:col-span-8">
           <p className="flex flex-wrap gap-2.5">
             {projectStatuses.map((status) => (
-              <StatusBadge key={status} status={status} words={portalStatusWords[status]} />
+              <StatusBadge key={status} status={status} words={status} />
             ))}
             {subscriptionStatuses.map((status) => (
               <SubscriptionBadge key={status} status={status} />

@@ -1,4 +1,4 @@
-import { staffStatusWords, type ClientDetail, type InboxItem } from '@stackworks/contracts';
+import { type ClientDetail, type InboxItem } from '@stackworks/contracts';
 import { Badge, Button } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { clientQuery, useViewAs } from '#/features/clients/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { whoOf } from '#/features/inbox/index.ts';
 import { LeadBadge, leadQuery } from '#/features/leads/index.ts';
-import { ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
+import { ProjectStatusBadge, staffProjectQuery, staffStatusWords } from '#/features/projects/index.ts';
 import { clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 import { formatDay, formatDueDay, formatDueDayInWords, formatMoney } from '#/lib/format.ts';
 import { useNow } from '#/lib/hooks.ts';

@@ -1,4 +1,4 @@
-import { adminAStatusWords, portalRoutes, type AdminUser } from '@stackworks/contracts';
+import { portalRoutes, type AdminUser } from '@stackworks/contracts';
 import { countProjects } from '#/features/clients/index.ts';
 import { ProjectThread } from '#/features/conversations/index.ts';
 import { ProjectStatusBadge } from '#/features/projects/index.ts';
@@ -8,12 +8,13 @@ import { RecentProjects } from './recent-projects.tsx';
 import { type MessagesProps, SelectedStaffProject } from './selected-staff-project.tsx';
 import { Joined, StaffClients } from './staff-clients.tsx';
 import { type Screens, StaffPortal } from './staff-portal.tsx';
+import { olderStatusWords } from './older-status-words.ts';
 
 const screens: Screens = {
   overview: () => (
     <>
       <OlderFigures />
-      <RecentProjects words={adminAStatusWords} />
+      <RecentProjects words={olderStatusWords} />
     </>
   ),
   clients: () => (
@@ -49,7 +50,7 @@ const OlderMessages = ({ adminId, projectId, onSelect }: MessagesProps) => (
       <div className="max-w-app bg-sheet p-5 shadow-sheet sm:p-9">
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="min-w-0 break-words font-display text-d3">{projectName}</h2>
-          <ProjectStatusBadge status={status} words={adminAStatusWords} />
+          <ProjectStatusBadge status={status} words={olderStatusWords} />
         </div>
         <ProjectThread
           key={id}

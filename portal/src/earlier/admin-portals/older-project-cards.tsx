@@ -1,4 +1,4 @@
-import { projectTypeName, adminAStatusWords, type StaffProject } from '@stackworks/contracts';
+import { projectTypeName, type StaffProject } from '@stackworks/contracts';
 import { Badge, Button, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PagedList } from '#/components/paged-list.tsx';
@@ -12,6 +12,7 @@ import {
 } from '#/features/projects/index.ts';
 import { cutShort, formatDay } from '#/lib/format.ts';
 import { readGoals } from './read-goals.ts';
+import { olderStatusWords } from './older-status-words.ts';
 
 /** Characters of the description on a card (portals specification §9). */
 const previewLength = 150;
@@ -60,7 +61,7 @@ function OlderCard({ project, onChat, onChange }: CardProps) {
     <li className="flex min-w-0 flex-col bg-sheet p-5 shadow-sheet sm:p-7">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <h2 className="min-w-0 break-words font-display text-t2">{project.projectName}</h2>
-        <ProjectStatusBadge status={project.status} words={adminAStatusWords} />
+        <ProjectStatusBadge status={project.status} words={olderStatusWords} />
       </div>
       <p className="mt-1 break-words text-sm">
         {user.company ?? name}, {projectTypeName(project.projectType)}
@@ -85,7 +86,7 @@ function OlderCard({ project, onChat, onChange }: CardProps) {
       </dl>
       <div className="mt-auto flex flex-wrap items-end gap-3 pt-5">
         <div className="min-w-0 flex-1 basis-48">
-          <StatusSelect project={project} words={adminAStatusWords} onChange={onChange} />
+          <StatusSelect project={project} words={olderStatusWords} onChange={onChange} />
         </div>
         <Button aria-label={`Chat about ${project.projectName}`} onClick={() => onChat(project.id)}>
           Chat

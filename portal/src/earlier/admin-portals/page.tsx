@@ -1,4 +1,4 @@
-import { portalRoutes, portalStatusWords, type AdminUser } from '@stackworks/contracts';
+import { portalRoutes, type AdminUser } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { Panel } from '#/components/panel.tsx';
@@ -9,6 +9,7 @@ import { RecentProjects } from './recent-projects.tsx';
 import { Joined, StaffClients } from './staff-clients.tsx';
 import { type Screens, StaffPortal } from './staff-portal.tsx';
 import { StaffProjects } from './staff-projects.tsx';
+import { clientStatusWords } from '#/features/projects/index.ts';
 
 const StaffMessages = lazyScreen(async () => (await import('./staff-messages.tsx')).StaffMessages, {
   fallback: <Spinner text="Loading..." />,
@@ -18,7 +19,7 @@ const screens: Screens = {
   overview: ({ open }) => (
     <>
       <OverviewFigures />
-      <RecentProjects words={portalStatusWords} onView={(project) => open({ tab: 'messages', project })} />
+      <RecentProjects words={clientStatusWords} onView={(project) => open({ tab: 'messages', project })} />
     </>
   ),
   clients: ({ open }) => (

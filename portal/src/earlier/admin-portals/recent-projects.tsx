@@ -1,6 +1,10 @@
-import type { StatusWords } from '@stackworks/contracts';
 import { Button } from '@stackworks/ui';
-import { ProjectStatusBadge, projectListWords, RecentList } from '#/features/projects/index.ts';
+import {
+  ProjectStatusBadge,
+  projectListWords,
+  RecentList,
+  type StatusWords,
+} from '#/features/projects/index.ts';
 import { formatDate } from '#/lib/format.ts';
 
 type Props = {

@@ -1,9 +1,4 @@
-import {
-  type ClientDetail,
-  projectTypeName,
-  portalStatusWords,
-  type StaffProject,
-} from '@stackworks/contracts';
+import { type ClientDetail, projectTypeName, type StaffProject } from '@stackworks/contracts';
 import { Button, EmptyState, Icon } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
@@ -17,6 +12,7 @@ import {
   staffProjectsQuery,
   useChangeProject,
   priorityNames,
+  clientStatusWords,
 } from '#/features/projects/index.ts';
 import { TierBadge } from '#/features/content/index.ts';
 import { useAddressFilters } from '#/lib/address.ts';
@@ -58,7 +54,7 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
             ref={filter}
             label="Status"
             value={status ?? ''}
-            options={[['', 'All Projects'], ...toOptions(statuses, portalStatusWords)]}
+            options={[['', 'All Projects'], ...toOptions(statuses, clientStatusWords)]}
             onChange={(value) => setFilters({ status: value })}
           />
         </div>
@@ -79,7 +75,7 @@ export function StaffProjects({ onChat }: { onChat: (projectId: string) => void 
         className="border-t-2 border-ink"
         empty={
           <EmptyState
-            title={status ? `No projects are ${portalStatusWords[status].toLowerCase()}` : 'No projects yet'}
+            title={status ? `No projects are ${clientStatusWords[status].toLowerCase()}` : 'No projects yet'}
             text="Briefs appear here as soon as a client sends one."
           />
         }
@@ -149,7 +145,7 @@ function ProjectRow({ project, filter, onChat, onChange }: RowProps) {
           Chat
         </Button>
       </div>
-      <StatusSelect ref={select} project={project} words={portalStatusWords} onChange={onChange} />
+      <StatusSelect ref={select} project={project} words={clientStatusWords} onChange={onChange} />
     </li>
   );
 }

@@ -1,9 +1,14 @@
-import { staffStatusWords, projectStatuses } from '@stackworks/contracts';
+import { projectStatuses } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { controlLook } from '#/components/dense.ts';
 import { Menu, MenuItem } from '#/components/menu.tsx';
-import { type ChangeProject, ProjectStatusBadge, staffProjectQuery } from '#/features/projects/index.ts';
+import {
+  type ChangeProject,
+  ProjectStatusBadge,
+  staffProjectQuery,
+  staffStatusWords,
+} from '#/features/projects/index.ts';
 
 type Props = {
   projectId: string;

@@ -17,6 +17,7 @@ export { FactsStrip } from './staff/facts-strip.tsx';
 export { NewestProjects, ProjectsOfClient, RecentList } from './staff/recent-projects.tsx';
 export { projectsOfClientQuery, staffProjectQuery, staffProjectsQuery } from './staff/queries.ts';
 export { StatusSelect } from './staff/status-select.tsx';
+export { clientStatusWords, staffStatusWords, type StatusWords } from './status-words.ts';
 export { WithStaffProject } from './staff/with-staff-project.tsx';
 export { StartProject } from './staff/start-project.tsx';
 export { useProjectKeys } from './staff/use-project-keys.ts';

@@ -1,19 +1,19 @@
-import { portalStatusWords, type Project, type ProjectStatus, type StatusWords } from '@stackworks/contracts';
+import { type Project, type ProjectStatus } from '@stackworks/contracts';
 import { StatusBadge } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { useNow } from '#/lib/hooks.ts';
 import { briefPath } from './paths.ts';
 import { describeDue, isBriefUnfinished } from './words.ts';
+import { clientStatusWords, type StatusWords } from './status-words.ts';
 
 type BadgeProps = {
   status?: ProjectStatus | undefined;
-  /** The screen's own words; a status without one has the portal's. */
   words?: StatusWords;
 };
 
 /** A project's status; in progress when it has none (portals specification §2). */
-export const ProjectStatusBadge = ({ status = 'in_progress', words = portalStatusWords }: BadgeProps) => (
-  <StatusBadge status={status} words={words[status] ?? portalStatusWords[status]} />
+export const ProjectStatusBadge = ({ status = 'in_progress', words = clientStatusWords }: BadgeProps) => (
+  <StatusBadge status={status} words={words[status]} />
 );
 
 type TurnProps = {

@@ -1,10 +1,11 @@
-import { staffStatusWords, type PipelineReport, type ProjectStatus } from '@stackworks/contracts';
+import { type PipelineReport, type ProjectStatus } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Bar, LabelList, XAxis, YAxis, type BarShapeProps } from 'recharts';
 import { formatCount } from '#/lib/format.ts';
 import { axisLine, BarFrame, OutlinedBar } from './bar-frame.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { pipelineQuery } from './queries.ts';
+import { staffStatusWords } from '#/features/projects/index.ts';
 
 const looks: Readonly<Record<ProjectStatus, [fill: string, line: string]>> = {
   pending: ['var(--pending-wash)', 'var(--pending-ink)'],

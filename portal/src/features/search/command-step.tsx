@@ -1,6 +1,5 @@
 import {
   foldText,
-  staffStatusWords,
   projectStatuses,
   splitReply,
   type ConversationRef,
@@ -14,7 +13,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useState } from 'react';
 import { savedRepliesQuery } from '#/features/conversations/index.ts';
 import { listSnoozeChoices } from '#/features/inbox/index.ts';
-import { ProjectStatusBadge, type ChangeProject } from '#/features/projects/index.ts';
+import { ProjectStatusBadge, type ChangeProject, staffStatusWords } from '#/features/projects/index.ts';
 import { colleaguesQuery } from '#/features/team/index.ts';
 import { Heading, itemLook } from './found-group.tsx';
 import type { Step } from './commands.tsx';

@@ -1,9 +1,9 @@
-import { foldText, staffStatusWords, type InboxItem } from '@stackworks/contracts';
+import { foldText, type InboxItem } from '@stackworks/contracts';
 import { Icon, type IconName } from '@stackworks/ui';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import { canBeDone, describeTimeInWords } from '#/features/inbox/index.ts';
-import { ProjectStatusBadge } from '#/features/projects/index.ts';
+import { ProjectStatusBadge, staffStatusWords } from '#/features/projects/index.ts';
 import { Heading, itemLook } from './found-group.tsx';
 import type { Target } from './target.ts';
 

@@ -1,13 +1,7 @@
-import {
-  staffStatusWords,
-  type Page,
-  type SearchAnswer,
-  type SearchFind,
-  type SearchGroup,
-} from '@stackworks/contracts';
+import { type Page, type SearchAnswer, type SearchFind, type SearchGroup } from '@stackworks/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PlanMark } from '#/features/content/index.ts';
-import { ProjectStatusBadge } from '#/features/projects/index.ts';
+import { ProjectStatusBadge, staffStatusWords } from '#/features/projects/index.ts';
 import { clientBillingPath, clientChatPath, clientPath, leadPath, staffProjectPath } from '#/lib/address.ts';
 import { FoundGroup, Pieces } from './found-group.tsx';
 import { moreFindsQuery } from './queries.ts';

@@ -1,10 +1,10 @@
-import { mounts, portalStatusWords, versionInput, type StaffProject } from '@stackworks/contracts';
+import { mounts, versionInput, type StaffProject } from '@stackworks/contracts';
 import { Button, TextArea, TextField, useToast } from '@stackworks/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FileDrop, UploadList, useAttach, useUploads, type Uploads } from '#/features/uploads/index.ts';
 import { ContractForm, useContractForm } from '#/components/form.tsx';
-import { ProjectConflict } from '#/features/projects/index.ts';
+import { ProjectConflict, staffStatusWords } from '#/features/projects/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
@@ -51,7 +51,7 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
   });
 
   const isOnHold = project.status === 'on_hold';
-  const staysOnHold = `The project stays ${portalStatusWords.on_hold}.`;
+  const staysOnHold = `The project stays ${staffStatusWords.on_hold}.`;
   const missing = describeMissingFiles(uploads);
   const form = useContractForm({
     schema,

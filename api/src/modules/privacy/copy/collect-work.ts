@@ -1,6 +1,6 @@
 import type { Reader } from '@stackworks/database';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { projectTypeName, portalStatusWords } from '@stackworks/contracts';
+import { projectTypeName } from '@stackworks/contracts';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { revisionRequests, versions } from '#/modules/versions/versions.tables.ts';
@@ -9,6 +9,7 @@ import type { Person } from '#/modules/privacy/queries/find-person.ts';
 import { toPart, type DataPart } from './data-part.ts';
 import { listFiles, type PathInZip } from './stored-files.ts';
 import { asLongText, sayCounted, sayDay, saySize, sayTime, sayTimeIfAny, versionWords } from './words.ts';
+import { clientStatusWords } from '#/modules/projects/status-words.ts';
 
 const briefColumns = pick(projects, [
   'projectName',
@@ -73,7 +74,7 @@ export async function collectProjects(reader: Reader, { client, ids }: Person): 
     toPart('Projects', briefs, [
       ['Project', ({ projectName }) => projectName],
       ['Type', ({ projectType }) => projectTypeName(projectType)],
-      ['Status', ({ status }) => portalStatusWords[status]],
+      ['Status', ({ status }) => clientStatusWords[status]],
       ['Created', ({ createdAt }) => sayTime(createdAt)],
       ['Ready by', ({ dueDate }) => dueDate && sayDay(dueDate)],
       ['Completed', ({ completedAt }) => sayTimeIfAny(completedAt)],

@@ -1,8 +1,9 @@
-import { portalStatusWords, projectStatuses } from '@stackworks/contracts';
+import { projectStatuses } from '@stackworks/contracts';
 import { render, toPlainText } from 'react-email';
 import { expect, test } from 'vitest';
 import { projectAssigned, projectStatus } from './project-emails.ts';
 import { versionReady } from '#/modules/versions/emails/version-emails.ts';
+import { clientStatusWords } from '#/modules/projects/status-words.ts';
 
 const context = {
   brand: { name: 'Paper & Ink', supportEmail: 'help@paper.example', supportHours: 'Weekdays, 9 am to 5 pm' },
@@ -16,9 +17,9 @@ test.each(projectStatuses)(
     const { subject, body } = projectStatus.compose({ ...project, status }, context);
     const text = toPlainText(await render(body));
 
-    expect(subject).toBe(`Bakery website: ${portalStatusWords[status]}`);
+    expect(subject).toBe(`Bakery website: ${clientStatusWords[status]}`);
     expect(text).toContain('Open the project https://www.paper.example/client-portal/project/project-1');
-    expect(text).toContain(portalStatusWords[status]);
+    expect(text).toContain(clientStatusWords[status]);
   },
 );
 

@@ -1,9 +1,10 @@
-import { portalRoutes, portalStatusWords, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
+import { portalRoutes, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
 import { defineNotice, nameSome } from '@stackworks/email';
 import { z } from 'zod';
 import { findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
+import { clientStatusWords } from '#/modules/projects/status-words.ts';
 
 /** The page on which a client sees their project. */
 export const clientProjectPath = (id: string): string => portalRoutes.portalProject.replace(':id', id);
@@ -29,13 +30,13 @@ export const projectStatus = defineNotice(
   z.object({ ...named, status: z.enum(projectStatuses) }),
   { role: 'client', kind: 'statusChanges' },
   ({ projectId, projectName, status }) => ({
-    subject: `${projectName}: ${portalStatusWords[status]}`,
+    subject: `${projectName}: ${clientStatusWords[status]}`,
     preview: meanings[status],
     title: 'your project has\u00a0moved.',
     text: meanings[status],
     facts: [
       ['Project', projectName],
-      ['Status', portalStatusWords[status]],
+      ['Status', clientStatusWords[status]],
     ],
     action: ['Open the project', clientProjectPath(projectId)],
   }),

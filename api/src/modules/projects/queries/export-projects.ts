@@ -1,5 +1,4 @@
 import {
-  staffStatusWords,
   projectTypeName,
   type AuditDetail,
   type ProjectExportQuery,
@@ -10,6 +9,7 @@ import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { countListed, listStaffProjects } from './list-projects.ts';
+import { staffStatusWords } from '#/modules/projects/status-words.ts';
 
 /** The columns, in order. Times are in our zone. */
 const columns: readonly Column<StaffProject>[] = [

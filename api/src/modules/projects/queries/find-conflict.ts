@@ -1,15 +1,10 @@
-import {
-  auditActionNames,
-  staffStatusWords,
-  projectStatuses,
-  type AuditAction,
-  type AuditDetail,
-} from '@stackworks/contracts';
+import { auditActionNames, projectStatuses, type AuditAction, type AuditDetail } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { findActions, type FoundAction } from '#/modules/system/queries/find-actions.ts';
+import { staffStatusWords } from '#/modules/projects/status-words.ts';
 
 /** How many of the latest changes are searched for those that a colleague missed. */
 const searchedActions = 10;

@@ -1,4 +1,4 @@
-import { staffStatusWords, projectStatuses, type StaffProject } from '@stackworks/contracts';
+import { projectStatuses, type StaffProject } from '@stackworks/contracts';
 import { Avatar, Icon } from '@stackworks/ui';
 import { createContext, use, useRef } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import type { Selection } from './bulk-bar.tsx';
 import { describeCard } from './card-note.ts';
 import type { Filters } from './filters.ts';
 import type { CardKeys, MoveProject } from './use-board-keys.ts';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 type Board = {
   filters: Filters;

@@ -1,4 +1,4 @@
-import { countedProjects, staffStatusWords, type ProjectStatus } from '@stackworks/contracts';
+import { countedProjects, type ProjectStatus } from '@stackworks/contracts';
 import { Skeleton, StatusBadge } from '@stackworks/ui';
 import { keepPreviousData, useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { staffProjectQuery, staffProjectsQuery } from '#/features/projects/staff
 import { useDropTarget } from '#/lib/drag.ts';
 import { showMore } from '#/lib/show-more.ts';
 import { BoardCard, useBoard } from './board-card.tsx';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 /** A column shows this many cards until the rest are asked for. */
 const fewCards = 5;

@@ -1,9 +1,9 @@
 import {
-  staffStatusWords,
   projectPriorities,
   projectStatuses,
   type AdminUser,
   type ProjectPriority,
+  type ProjectStatus,
   type StaffProject,
 } from '@stackworks/contracts';
 import { Button, FormAlert, TextField, useToast } from '@stackworks/ui';
@@ -21,6 +21,7 @@ import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/ass
 import { wordsOf } from '#/features/projects/staff/use-change-project.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { findShown } from './use-board-keys.ts';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 /** The projects selected for a bulk change, each as it was when selected. */
 export type Selection = ReadonlyMap<string, StaffProject>;
@@ -41,7 +42,7 @@ export function useSelection() {
 }
 
 type Change =
-  | { status: string }
+  | { status: ProjectStatus }
   | { assignedTo: string }
   | { priority: ProjectPriority }
   | { dueDate: string | null };

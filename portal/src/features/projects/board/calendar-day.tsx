@@ -1,4 +1,4 @@
-import { staffStatusWords, type StaffProject } from '@stackworks/contracts';
+import { type StaffProject } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import { formatDayInWords } from '#/lib/format.ts';
 import { showMore } from '#/lib/show-more.ts';
 import { Assignee } from './board-card.tsx';
 import type { Selection } from './bulk-bar.tsx';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 /** A day shows this many projects until the rest are asked for. */
 const fewCards = 3;

@@ -1,6 +1,5 @@
 import {
   dueFilters,
-  staffStatusWords,
   projectPriorities,
   projectStatuses,
   type AdminUser,
@@ -17,8 +16,9 @@ import { SearchField } from '#/components/search-field.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
 import { priorityNames } from '#/features/projects/words.ts';
 import { toPeopleOptions, unassignedOption } from '#/features/projects/staff/assignment-and-due-date.tsx';
-import { shownStatuses, statusWord, type BoardView, type FilterName, type Filters } from './filters.ts';
+import { shownStatuses, type BoardView, type FilterName, type Filters } from './filters.ts';
 import { SavedViews } from './saved-views.tsx';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 type Props = {
   filters: Filters;
@@ -135,7 +135,7 @@ function StatusFilter({ filters, onChange }: StatusProps) {
   const [first] = chosen;
   const toggle = (status: ProjectStatus) => {
     const next = projectStatuses.filter((each) => chosen.includes(each) !== (each === status));
-    onChange(next.length === projectStatuses.length ? '' : next.map(statusWord).join(','));
+    onChange(next.length === projectStatuses.length ? '' : next.join(','));
   };
   return (
     <Popover

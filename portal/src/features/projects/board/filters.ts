@@ -1,5 +1,4 @@
 import {
-  dashboardStatusWords,
   dueFilters,
   projectOrders,
   projectPriorities,
@@ -17,10 +16,6 @@ export type Filters = Readonly<
   Partial<Record<Exclude<FilterName, 'due' | 'sort'>, string>> & { due?: DueFilter; sort?: ProjectOrder }
 >;
 
-/** The dashboard's words for a status, where it has one; portals specification §2. */
-const wordOf: Readonly<Partial<Record<ProjectStatus, string>>> = dashboardStatusWords;
-export const statusWord = (status: ProjectStatus): string => wordOf[status] ?? status;
-
 const areKnown = (words: readonly string[], list: string) =>
   list.split(',').every((word) => words.includes(word));
 
@@ -32,7 +27,7 @@ export function readFilters(parameters: URLSearchParams): Filters {
   const due = dueFilters.find((each) => each === read('due'));
   const sort = projectOrders.find((each) => each === read('sort'));
   return {
-    ...(areKnown(projectStatuses.map(statusWord), status) && { status }),
+    ...(areKnown(projectStatuses, status) && { status }),
     ...(assignedTo && { assignedTo }),
     ...(plan && { plan }),
     ...(areKnown(projectPriorities, priority) && { priority }),
@@ -55,9 +50,7 @@ export function writeFilters(filters: Filters): string {
 /** The statuses that match the filters; all when they name none. */
 export function shownStatuses({ status }: Filters): readonly ProjectStatus[] {
   const words = status?.split(',') ?? [];
-  return words.length === 0
-    ? projectStatuses
-    : projectStatuses.filter((each) => words.includes(statusWord(each)));
+  return words.length === 0 ? projectStatuses : projectStatuses.filter((each) => words.includes(each));
 }
 
 export const boardViews = ['board', 'list', 'calendar'] as const;

@@ -1,7 +1,6 @@
 import {
   projectTypeName,
   projectStatuses,
-  staffStatusWords,
   unassigned,
   type AdminUser,
   type ProjectAssignee,
@@ -23,8 +22,9 @@ import { staffProjectsQuery } from '#/features/projects/staff/queries.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { SelectBox } from './board-card.tsx';
 import { describeCard } from './card-note.ts';
-import { statusWord, type Filters } from './filters.ts';
+import type { Filters } from './filters.ts';
 import type { Selection } from './bulk-bar.tsx';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 type RowProps = {
   now: Date;
@@ -52,17 +52,14 @@ export function ProjectList({ filters, ...rows }: Props) {
   );
 }
 
-const notCompleted = projectStatuses
-  .filter((status) => status !== 'completed')
-  .map(statusWord)
-  .join(',');
+const notCompleted = projectStatuses.filter((status) => status !== 'completed').join(',');
 
 const useProjects = (filters: Filters) =>
   useInfiniteQuery({ ...staffProjectsQuery(filters), placeholderData: keepPreviousData });
 
 /** @param isAlone whether no other project matches the filters */
 function CompletedRows({ filters, isAlone, ...rows }: Props & { isAlone: boolean }) {
-  const projects = useProjects({ ...filters, status: statusWord('completed') });
+  const projects = useProjects({ ...filters, status: 'completed' });
   const isHeaded = projects.data?.pages.some(({ items }) => items.length > 0);
   return (
     <section aria-label="Completed projects">

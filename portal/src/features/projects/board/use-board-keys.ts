@@ -1,8 +1,9 @@
-import { staffStatusWords, type ProjectStatus, type StaffProject } from '@stackworks/contracts';
+import { type ProjectStatus, type StaffProject } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { staffProjectListsKey } from '#/lib/query-keys.ts';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 /** Changes a project's status. */
 export type MoveProject = (project: StaffProject, status: ProjectStatus) => void;

@@ -1,4 +1,4 @@
-import { projectPriorities, staffStatusWords, type StaffProjectDetail } from '@stackworks/contracts';
+import { projectPriorities, type StaffProjectDetail } from '@stackworks/contracts';
 import { Avatar, Dialog, Icon } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { controlLook, fieldLook } from '#/components/dense.ts';
@@ -12,6 +12,7 @@ import { describeDeadline, describeReply, describeRevisions } from './fact-words
 import { AssignmentSelect, DueDate } from './assignment-and-due-date.tsx';
 import { StatusSelect } from './status-select.tsx';
 import type { ChangeProject } from './use-change-project.ts';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 type Props = {
   project: StaffProjectDetail;

@@ -1,8 +1,8 @@
-import { staffStatusWords } from '@stackworks/contracts';
 import { Button, buttonClass, Dialog } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { staffProjectPath } from '#/lib/address.ts';
 import type { Change, ChangeProject, Conflict } from './use-change-project.ts';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 type Props = {
   project: { id: string; projectName: string } | null;

@@ -1,16 +1,11 @@
-import {
-  portalStatusWords,
-  projectStatuses,
-  type StaffProject,
-  type StatusWords,
-} from '@stackworks/contracts';
+import { projectStatuses, type StaffProject } from '@stackworks/contracts';
 import type { Ref } from 'react';
 import { OptionSelect } from '#/components/option-select.tsx';
 import type { ChangeProject } from './use-change-project.ts';
+import type { StatusWords } from '#/features/projects/status-words.ts';
 
 type Props = {
   project: StaffProject;
-  /** The screen's own words; a status without one has the portal's. */
   words: StatusWords;
   onChange: ChangeProject;
   label?: string;
@@ -23,7 +18,7 @@ export const StatusSelect = ({ project, words, onChange, label, ref }: Props) =>
     label={label ?? `Change status of ${project.projectName}`}
     isLabelHidden={label === undefined}
     value={project.status}
-    options={projectStatuses.map((status) => [status, words[status] ?? portalStatusWords[status]])}
+    options={projectStatuses.map((status) => [status, words[status]])}
     onChange={(status) => onChange(project, { status })}
   />
 );

@@ -1,5 +1,4 @@
 import {
-  staffStatusWords,
   unassigned,
   type ProjectAssignee,
   type ProjectPriority,
@@ -20,6 +19,7 @@ import { createChangeQueue, type Versioned } from './change-queue.ts';
 import { findDayOff, holidaysQuery } from './day-off.tsx';
 import { staffProjectQuery } from './queries.ts';
 import { showProject } from './show-project.ts';
+import { staffStatusWords } from '#/features/projects/status-words.ts';
 
 /** A screen's words for a change (portals specification §8). */
 type Words = {
