@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-import { prepareRevisions } from '#test/revisions.ts';
+import { prepareVersions } from '#test/versions.ts';
 import { pickPayload, scriptPayloads } from '#test/script-payloads.ts';
 import { withFile } from '#test/uploads.ts';
 
@@ -131,7 +131,7 @@ describe('200 texts that would be script are given back as they were written', {
   });
 
   it('in a version and in what its client says of it', async () => {
-    const { client, admin, project, request, upload, askForChanges, list } = await prepareRevisions({
+    const { client, admin, project, request, upload, askForChanges, list } = await prepareVersions({
       client: { subscriptionTier: 'stackpro' },
     });
     const versions: object[] = [];
@@ -139,7 +139,7 @@ describe('200 texts that would be script are given back as they were written', {
       const version = { title: pickPayload(count), description: pickPayload(count + 1) };
       const feedback = pickPayload(count + 2);
       versions.push({ ...version, feedback });
-      const path = `/api/admin/projects/${project.id}/revisions`;
+      const path = `/api/admin/projects/${project.id}/versions`;
       const answer = await request(path, withJson({ ...version, fileIds: [await upload()] }, admin));
       const { id } = z.object({ id: z.string() }).parse(await answer.json());
       expect((await askForChanges(id, feedback, undefined, client.token)).status).toBe(200);

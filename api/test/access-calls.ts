@@ -134,7 +134,7 @@ const fill = (address: string, name: string, value: string): string =>
 const namesOf = (own: Holdings, pattern: string, { id = ({ project }) => project }: Sent): Names => ({
   id: id(own),
   assetId: pattern.includes('attachments') ? own.attachment : own.asset,
-  revisionId: own.revision,
+  versionId: own.version,
   userId: own.id,
   adminId: own.colleague.id,
   slug: 'none',

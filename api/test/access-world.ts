@@ -111,16 +111,16 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
   const team = { senderType: 'admin', senderId: 'mere', senderName: 'Mere Walker' } as const;
   const createdAt = deps.now().toISOString();
   const ids = {
-    revision: randomUUID(),
+    version: randomUUID(),
     threadMessage: randomUUID(),
     chatMessage: randomUUID(),
     savedReply: randomUUID(),
   };
   await deps.db.write(async (tx) => {
     await tx.insert(versions).values({
-      id: ids.revision,
+      id: ids.version,
       projectId: project.id,
-      revisionNumber: 1,
+      number: 1,
       title: 'First version',
       createdAt,
     });

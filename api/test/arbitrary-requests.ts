@@ -63,7 +63,7 @@ function idsOf(own: Holdings, path: string): readonly string[] {
 function toPath(path: string, own: Holdings, [likely = '']: readonly string[]): fc.Arbitrary<string> {
   const known: Readonly<Record<string, string>> = {
     assetId: path.includes('attachments') ? own.attachment : own.asset,
-    revisionId: own.revision,
+    versionId: own.version,
     userId: own.id,
     adminId: own.colleague.id,
   };

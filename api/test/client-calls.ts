@@ -178,9 +178,9 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/client/unread': row(clients(200)),
   'GET /api/client/events': row(clients(200)),
 
-  'GET /api/client/projects/:id/revisions': row(itsOwner(200)),
-  'POST /api/client/projects/:id/revisions/:revisionId/approve': row(itsOwner(200)),
-  'POST /api/client/projects/:id/revisions/:revisionId/request-changes': row(itsSubscriber(200), {
+  'GET /api/client/projects/:id/versions': row(itsOwner(200)),
+  'POST /api/client/projects/:id/versions/:versionId/approve': row(itsOwner(200)),
+  'POST /api/client/projects/:id/versions/:versionId/request-changes': row(itsSubscriber(200), {
     json: () => ({ feedback: 'More bread' }),
   }),
   'GET /api/client/revision-quota': row(clients(200)),

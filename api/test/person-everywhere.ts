@@ -177,7 +177,7 @@ export async function createPerson({ db, storage, stripe }: Deps) {
     await tx.insert(versions).values({
       id: randomUUID(),
       projectId: project.id,
-      revisionNumber: 1,
+      number: 1,
       title: marks.project,
       createdAt: at,
       feedback: marks.message,

@@ -168,8 +168,8 @@ export const staffCalls: Readonly<Record<string, Row>> = {
     audit: 'project-assigned',
   }),
 
-  'GET /api/admin/projects/:id/revisions': staff(200),
-  'POST /api/admin/projects/:id/revisions': staff(201, {
+  'GET /api/admin/projects/:id/versions': staff(200),
+  'POST /api/admin/projects/:id/versions': staff(201, {
     arrange: arrangeOwnFile,
     json: ({ asset }) => ({ title: 'Second', fileIds: [asset] }),
     audit: 'version-delivered',

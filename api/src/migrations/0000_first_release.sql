@@ -211,7 +211,7 @@ END;
 CREATE TABLE `versions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`project_id` text NOT NULL,
-	`revision_number` integer NOT NULL,
+	`number` integer NOT NULL,
 	`title` text NOT NULL,
 	`description` text,
 	`status` text DEFAULT 'pending' NOT NULL,
@@ -220,29 +220,29 @@ CREATE TABLE `versions` (
 	`decided_at` text,
 	`decision_key` text,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "versions_revision_number" CHECK("versions"."revision_number" >= 1),
+	CONSTRAINT "versions_number_is_positive" CHECK("versions"."number" >= 1),
 	CONSTRAINT "versions_status" CHECK("versions"."status" in ('pending', 'approved', 'changes_requested'))
 );
 
-CREATE UNIQUE INDEX `versions_number` ON `versions` (`project_id`,`revision_number`);
+CREATE UNIQUE INDEX `versions_number` ON `versions` (`project_id`,`number`);
 
 CREATE TABLE `revision_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`revision_id` text NOT NULL,
+	`version_id` text NOT NULL,
 	`month` text NOT NULL,
 	`counted_as` text NOT NULL,
 	`number` integer NOT NULL,
 	`out_of` integer,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`version_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "revision_requests_counted_as" CHECK("revision_requests"."counted_as" in ('round', 'monthly', 'bought'))
 );
 
 CREATE INDEX `revision_requests_of_month` ON `revision_requests` (`user_id`,`month`);
 CREATE INDEX `revision_requests_by_month` ON `revision_requests` (`month`,`user_id`);
-CREATE INDEX `revision_requests_of_revision` ON `revision_requests` (`revision_id`);
+CREATE INDEX `revision_requests_of_version` ON `revision_requests` (`version_id`);
 
 -- conversations
 CREATE TABLE `conversations` (
@@ -408,14 +408,14 @@ CREATE TABLE `files` (
 	`uploaded_by` text NOT NULL,
 	`uploader_id` text NOT NULL,
 	`message_id` text,
-	`revision_id` text,
+	`version_id` text,
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`revision_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`version_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "files_file_type" CHECK("files"."file_type" in ('image', 'pdf', 'document', 'other')),
 	CONSTRAINT "files_uploaded_by" CHECK("files"."uploaded_by" in ('client', 'admin')),
 	CONSTRAINT "files_owner" CHECK(("files"."user_id" is null) <> ("files"."lead_id" is null)),
@@ -428,7 +428,7 @@ CREATE INDEX `files_of_project` ON `files` (`project_id`,`created_at`,`id`);
 CREATE INDEX `files_of_client` ON `files` (`user_id`,`created_at`,`id`);
 CREATE INDEX `files_of_lead` ON `files` (`lead_id`) WHERE "files"."lead_id" is not null;
 CREATE INDEX `files_of_message` ON `files` (`message_id`);
-CREATE INDEX `files_of_revision` ON `files` (`revision_id`);
+CREATE INDEX `files_of_version` ON `files` (`version_id`);
 CREATE UNIQUE INDEX `files_idempotency_key` ON `files` (`uploader_id`,`idempotency_key`);
 
 CREATE TABLE `pending_uploads` (

@@ -16,7 +16,7 @@ function readContent(fileName: string): { contentType: string; content: Buffer }
 }
 
 /** Where a demo file belongs, who has uploaded it, and when. */
-type Place = { projectId: string; revisionId?: string; uploadedBy: Role; createdAt: string };
+type Place = { projectId: string; versionId?: string; uploadedBy: Role; createdAt: string };
 
 /** A demo file's content, and its row but for what storing it adds. */
 export function toFile(fileName: string, sides: Sides, place: Place) {

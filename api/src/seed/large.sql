@@ -68,8 +68,8 @@ insert into mentions (id, admin_user_id, message_id, created_at)
     select id, created_at, row_number() over (order by created_at desc) as number from messages
     where id like 'large-thread-%' and is_internal)
   where number <= 500;
-insert into versions (id, project_id, revision_number, title, status, created_at)
-  select 'large-revision-' || i, 'large-project-' || (1 + i % :projects), 1 + i / (:projects + 1), 'Version',
+insert into versions (id, project_id, number, title, status, created_at)
+  select 'large-version-' || i, 'large-project-' || (1 + i % :projects), 1 + i / (:projects + 1), 'Version',
   case when i <= :projects then 'changes_requested' else
     (select case status when 'completed' then 'approved' when 'revision_requested' then 'changes_requested'
        else 'pending' end

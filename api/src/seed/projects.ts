@@ -94,7 +94,7 @@ function toVersions(
     const request = {
       id: randomUUID(),
       userId: sides.client.id,
-      revisionId: id,
+      versionId: id,
       countedAs: isRound ? ('round' as const) : ('monthly' as const),
       number: launchedAt === null && !isRound ? index + 1 - rounds : index + 1,
       of: isRound ? rounds : 15,
@@ -102,11 +102,11 @@ function toVersions(
       createdAt: countedAt.toISOString(),
     };
     return {
-      row: { ...version, id, projectId, revisionNumber: index + 1, createdAt, decidedAt },
+      row: { ...version, id, projectId, number: index + 1, createdAt, decidedAt },
       files: files.map((file, position) =>
         toFile(file, sides, {
           projectId,
-          revisionId: id,
+          versionId: id,
           uploadedBy: 'admin',
           // One after the other, which is the order they are shown in.
           createdAt: addMilliseconds(createdAt, position).toISOString(),

@@ -63,11 +63,11 @@ it('gives every client a project, and every file its content', async () => {
 
 it('has clients with versions to look at, each with files, and changes counted this month', async () => {
   const { db } = await seed();
-  const revisions = await db.read.select().from(schema.versions);
+  const versions = await db.read.select().from(schema.versions);
   const assets = await db.read.select().from(schema.files);
-  for (const { id, title } of revisions) {
+  for (const { id, title } of versions) {
     expect(
-      assets.filter(({ revisionId }) => revisionId === id),
+      assets.filter(({ versionId }) => versionId === id),
       `files of ${title}`,
     ).not.toEqual([]);
   }

@@ -39,7 +39,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('files'), projectId: z.string() }),
   /** A thumbnail is ready, after its file, which belongs to a project or to a conversation alone. */
   z.object({ type: z.literal('thumbnail'), ...conversation, fileId: z.string(), thumbnailUrl: z.string() }),
-  z.object({ type: z.literal('revisions'), projectId: z.string() }),
+  z.object({ type: z.literal('versions'), projectId: z.string() }),
   /** The client's own account or subscription has changed. */
   z.object({ type: z.literal('account'), userId: z.string() }),
   /** Someone is writing in a conversation. Staff also get `userId`, to recognise colleagues. Not stored. */

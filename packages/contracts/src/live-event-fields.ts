@@ -9,7 +9,7 @@ export const liveEventFields = {
   mentioned: ['to', 'by', 'projectId', 'clientId', 'leadId'],
   files: ['projectId'],
   thumbnail: ['kind', 'subjectId', 'fileId', 'thumbnailUrl'],
-  revisions: ['projectId'],
+  versions: ['projectId'],
   account: ['userId'],
   typing: ['kind', 'subjectId', 'by', 'name'],
   viewing: ['kind', 'subjectId', 'userId', 'firstName', 'lastName', 'state'],

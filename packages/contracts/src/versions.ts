@@ -12,7 +12,7 @@ export const versionLimits = { title: 120, text: 5000 } as const;
 export const projectVersion = z.object({
   id: z.string(),
   projectId: z.string(),
-  revisionNumber: z.number(),
+  number: z.number(),
   title: z.string(),
   description: z.string().nullable(),
   status: z.enum(versionStatuses),
@@ -27,7 +27,7 @@ export const projectVersion = z.object({
   decidedAt: z.iso.datetime().nullable(),
 });
 export type ProjectVersion = z.infer<typeof projectVersion>;
-/** GET /api/client/projects/{id}/revisions and the same for staff: all of a project's, newest first. */
+/** GET /api/client/projects/{id}/versions and the same for staff: all of a project's, newest first. */
 export const versionList = z.object({
   items: z.array(projectVersion),
   /** What the project's next change counts as; null when one has to be bought first. */
@@ -37,22 +37,22 @@ export const versionList = z.object({
 });
 export type VersionList = z.infer<typeof versionList>;
 
-const newRevision = z.object({
+const newVersion = z.object({
   title: line(versionLimits.title).min(1),
   description: paragraphs(versionLimits.text).optional(),
   fileIds: attachedFileIds.pipe(z.array(z.string()).min(1, 'Add a file').max(fileLimits.perMessage)),
   version: seenVersion,
 });
 
-/** POST /api/admin/projects/{id}/revisions */
-export const versionInput = newRevision.meta({
+/** POST /api/admin/projects/{id}/versions */
+export const versionInput = newVersion.meta({
   examples: [{ title: 'First version', fileIds: ['7b0b6f3e-6d0c-4b59-9d4f-0f5b4f6f0a11'] }],
 });
 export type VersionInput = z.infer<typeof versionInput>;
 
-export const versionParam = z.object({ id: z.string(), revisionId: z.string() });
+export const versionParam = z.object({ id: z.string(), versionId: z.string() });
 
-/** POST /api/client/projects/{id}/revisions/{revisionId}/request-changes */
+/** POST /api/client/projects/{id}/versions/{versionId}/request-changes */
 export const changesInput = z.object({
   feedback: paragraphs(versionLimits.text).min(1, 'Tell us what to change'),
 });

@@ -7,8 +7,8 @@ export const clientProjectsKey = ['/api/client/projects'];
 export const projectKey = (projectId: string) => [...clientProjectsKey, projectId];
 export const assetsKey = (projectId: string) => ['/api/client/assets', projectId];
 /** Of every project; what the next change counts as depends on the plan, too. */
-export const allRevisionsKey = ['/api/client/revisions'];
-export const revisionsKey = (projectId: string) => [...allRevisionsKey, projectId];
+export const allVersionsKey = ['/api/client/versions'];
+export const versionsKey = (projectId: string) => [...allVersionsKey, projectId];
 export const revisionQuotaKey = ['/api/client/revision-quota'];
 export const billingKey = ['/api/client/billing'];
 export const ownDataKey = ['/api/client/personal-data'];
@@ -34,7 +34,7 @@ export const clientsKey = ['/api/admin/clients'];
 export const conversationsKey = ['/api/admin/clients/conversations'];
 export const overviewCountsKey = ['/api/admin/overview-counts'];
 export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
-export const staffRevisionsKey = (projectId: string) => ['/api/admin/revisions', projectId];
+export const staffVersionsKey = (projectId: string) => ['/api/admin/versions', projectId];
 
 export const reportsKey = ['/api/admin/reports'];
 export const clientPagesKey = ['/api/admin/clients/one'];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-import { createVersion } from '#test/revisions.ts';
+import { createVersion } from '#test/versions.ts';
 
 /** A client with a project, about which both sides wrote and which has a version with a decision. */
 async function prepare() {
@@ -30,7 +30,7 @@ async function prepare() {
   await act('/messages', { content: 'Of somebody else' }, other);
   clock.now = addMinutes(clock.now, 1);
   const version = await createVersion(deps, projectId, { createdAt: clock.now.toISOString() });
-  await act(`/client/projects/${projectId}/revisions/${version}/approve`, {}, aroha);
+  await act(`/client/projects/${projectId}/versions/${version}/approve`, {}, aroha);
   const read = async (query = ''): Promise<TimelinePage> =>
     timelinePage.parse(
       await (await request(`/api/admin/clients/${aroha.id}/timeline${query}`, asCaller(mere))).json(),

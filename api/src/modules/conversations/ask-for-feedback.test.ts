@@ -5,7 +5,7 @@ import { sendScheduledMessages } from '#/modules/conversations/commands/send-sch
 import { asCaller } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
 import { createOffice, iso, owe, readTargets } from '#test/inbox.ts';
-import { createVersion } from '#test/revisions.ts';
+import { createVersion } from '#test/versions.ts';
 import { messagesOf } from '#test/threads.ts';
 
 const scheduledPath = () => `/api/admin/scheduled-messages/${randomUUID()}`;
@@ -62,7 +62,7 @@ describe('asking for feedback', () => {
     for (const [versions, wish] of wishes) {
       const { id } = await createProject(deps, client.id, { status: 'review', updatedAt });
       for (const [index, status] of versions.entries()) {
-        await createVersion(deps, id, { revisionNumber: index + 1, status });
+        await createVersion(deps, id, { number: index + 1, status });
       }
       const drafted = await request(`/api/admin/projects/${id}/nudge`, asCaller(mere));
       expect(nudgeDraft.parse(await drafted.json()).message).toBe(

@@ -12,4 +12,4 @@ export const isInternalAtFirst = ({ role }: Viewer): boolean => role === 'admin'
 export const isUploader = ({ role, userId }: Viewer, file: FileRow): boolean =>
   file.uploadedBy === role && file.uploaderId === userId;
 
-export const isAttached = ({ messageId, revisionId }: FileRow): boolean => (messageId ?? revisionId) !== null;
+export const isAttached = ({ messageId, versionId }: FileRow): boolean => (messageId ?? versionId) !== null;

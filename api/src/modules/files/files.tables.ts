@@ -34,7 +34,7 @@ export const files = sqliteTable(
     uploadedBy: text('uploaded_by', { enum: roles }).notNull(),
     uploaderId: text('uploader_id').notNull(),
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    revisionId: text('revision_id').references(() => versions.id, { onDelete: 'set null' }),
+    versionId: text('version_id').references(() => versions.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
@@ -45,7 +45,7 @@ export const files = sqliteTable(
       .on(table.leadId)
       .where(sql`${table.leadId} is not null`),
     index('files_of_message').on(table.messageId),
-    index('files_of_revision').on(table.revisionId),
+    index('files_of_version').on(table.versionId),
     unique('files_idempotency_key').on(table.uploaderId, table.idempotencyKey),
     check('files_file_type', isOneOf(table.fileType, fileKinds)),
     check('files_uploaded_by', isOneOf(table.uploadedBy, roles)),

@@ -118,7 +118,7 @@ describe('attaching files', () => {
             projectId: project.id,
             uploader: { role: 'client', id: client.id },
             ids: [file.id],
-            to: { revisionId: 'none' },
+            to: { versionId: 'none' },
             ...changes,
           },
         ),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
 import { createOffice, iso, nameInNote, owe, readTargets } from '#test/inbox.ts';
-import { createVersion } from '#test/revisions.ts';
+import { createVersion } from '#test/versions.ts';
 
 const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 
@@ -127,7 +127,7 @@ describe('an inbox item', () => {
     const { deps, client, project, post, list } = await createOffice();
     const version = await createVersion(deps, project.id);
     await post(
-      `/api/client/projects/${project.id}/revisions/${version}/request-changes`,
+      `/api/client/projects/${project.id}/versions/${version}/request-changes`,
       { feedback: 'Bigger' },
       client,
     );

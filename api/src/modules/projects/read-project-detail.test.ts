@@ -2,10 +2,10 @@ import { staffProjectDetail } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
-import { prepareRevisions } from '#test/revisions.ts';
+import { prepareVersions } from '#test/versions.ts';
 
 it('staff see how many messages, notes included, and files a project has on all pages', async () => {
-  const { request, deps, client, admin, project, upload } = await prepareRevisions();
+  const { request, deps, client, admin, project, upload } = await prepareVersions();
   const other = await createProject(deps, client.id);
   const write = (id: string, message: object) =>
     request(`/api/admin/projects/${id}/messages`, withJson(message, admin));

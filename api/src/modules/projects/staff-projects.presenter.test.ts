@@ -2,14 +2,14 @@ import { staffProjectPage } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createProject } from '#test/factories.ts';
-import { createVersion, prepareRevisions } from '#test/revisions.ts';
+import { createVersion, prepareVersions } from '#test/versions.ts';
 
 /** Tuesday 17 November 2026 at nine in the morning in Auckland. */
 const start = '2026-11-16T20:00:00.000Z';
 
 /** A client with two projects, and staff who read the list of them. */
 async function prepare() {
-  const world = await prepareRevisions({}, start);
+  const world = await prepareVersions({}, start);
   const { request, deps, client, admin, project } = world;
   const createdAt = '2026-11-16T20:00:01.000Z';
   await createProject(deps, client.id, { projectName: 'Shop', status: 'in_progress', createdAt });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { slaTargets } from './sla.tables.ts';
 import { withJson } from '#test/calls.ts';
-import { prepareRevisions } from '#test/revisions.ts';
+import { prepareVersions } from '#test/versions.ts';
 
 const friday = new Date('2026-11-20T16:00:00+13:00');
 
 describe('requested changes', () => {
   async function askForChanges() {
-    const office = await prepareRevisions({}, friday.toISOString());
+    const office = await prepareVersions({}, friday.toISOString());
     const { request, addVersion, project, client, deps } = office;
     const id = await addVersion();
-    const path = `/api/client/projects/${project.id}/revisions/${id}/request-changes`;
+    const path = `/api/client/projects/${project.id}/versions/${id}/request-changes`;
     const asked = await request(path, withJson({ feedback: 'Bigger photos, please.' }, client));
     expect(asked.status).toBe(200);
     return { ...office, list: () => deps.db.read.select().from(slaTargets) };

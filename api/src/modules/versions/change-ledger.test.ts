@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { addPurchase } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { createClient, createProject } from '#test/factories.ts';
-import { createVersion, prepareRevisions, readError, useUp } from '#test/revisions.ts';
+import { createVersion, prepareVersions, readError, useUp } from '#test/versions.ts';
 
 describe('the monthly quota', () => {
   it('shows what is used, what the plan allows, when it resets, and what one more costs', async () => {
-    const { addVersion, askForChanges, readQuota } = await prepareRevisions();
+    const { addVersion, askForChanges, readQuota } = await prepareVersions();
     await askForChanges(await addVersion());
 
     expect(await readQuota()).toEqual({
@@ -21,8 +21,7 @@ describe('the monthly quota', () => {
   });
 
   it('rejects changes beyond it', async () => {
-    const { deps, client, addVersion, askForChanges, list, readProject, readQuota } =
-      await prepareRevisions();
+    const { deps, client, addVersion, askForChanges, list, readProject, readQuota } = await prepareVersions();
     const version = await addVersion();
     await useUp(deps, client.id, version, ['2026-11', '2026-11']);
 
@@ -38,14 +37,14 @@ describe('the monthly quota', () => {
   });
 
   it('accepts one of two simultaneous requests when one is left', async () => {
-    const { deps, client, project, addVersion, request, readQuota } = await prepareRevisions();
+    const { deps, client, project, addVersion, request, readQuota } = await prepareVersions();
     const version = await addVersion();
     await useUp(deps, client.id, version, ['2026-11']);
     const other = await createProject(deps, client.id, { launchedAt: '2026-10-01T00:00:00.000Z' });
     const otherVersion = await createVersion(deps, other.id);
     const ask = (projectId: string, id: string) =>
       request(
-        `/api/client/projects/${projectId}/revisions/${id}/request-changes`,
+        `/api/client/projects/${projectId}/versions/${id}/request-changes`,
         withJson({ feedback: 'A warmer green' }, { token: client.token }),
       );
     const answers = await Promise.all([ask(project.id, version), ask(other.id, otherVersion)]);
@@ -55,7 +54,7 @@ describe('the monthly quota', () => {
   });
 
   it('has no limit where the plan names none, and still counts', async () => {
-    const { deps, client, addVersion, askForChanges, readQuota } = await prepareRevisions({
+    const { deps, client, addVersion, askForChanges, readQuota } = await prepareVersions({
       client: { subscriptionTier: 'stackpro' },
     });
     const version = await addVersion();
@@ -74,7 +73,7 @@ describe('the monthly quota', () => {
     ['a plan without revisions', 'stacklite'],
     ['no plan', null],
   ] as const)('is nothing with %s', async (_, subscriptionTier) => {
-    const { addVersion, askForChanges, readQuota } = await prepareRevisions({ client: { subscriptionTier } });
+    const { addVersion, askForChanges, readQuota } = await prepareVersions({ client: { subscriptionTier } });
 
     expect(await readQuota()).toMatchObject({ used: 0, quota: 0 });
     expect((await askForChanges(await addVersion())).status).toBe(402);
@@ -82,7 +81,7 @@ describe('the monthly quota', () => {
 
   it('comes before content updates, which stay until they are used', async () => {
     const { deps, client, addVersion, askForChanges, readQuota, readNextChange, setNow } =
-      await prepareRevisions({}, '2026-11-29');
+      await prepareVersions({}, '2026-11-29');
     const version = await addVersion();
     const contentUpdate = { addOn: 'content-update' as const };
     await addPurchase(deps, client.id, { ...contentUpdate, createdAt: '2026-08-31T10:59:59.000Z' });
@@ -99,7 +98,7 @@ describe('the monthly quota', () => {
 
     setNow('2026-12-01');
     expect(await readQuota()).toMatchObject({ used: 0, quota: 2, boughtLeft: 1 });
-    const next = await addVersion({ revisionNumber: 2 });
+    const next = await addVersion({ number: 2 });
     await useUp(deps, client.id, next, ['2026-12', '2026-12']);
     expect((await askForChanges(next)).status).toBe(200);
     expect(await readQuota()).toMatchObject({ used: 2, boughtLeft: 0 });
@@ -107,7 +106,7 @@ describe('the monthly quota', () => {
   });
 
   it('resets with Auckland’s month', async () => {
-    const { deps, client, addVersion, askForChanges, readQuota, setNow } = await prepareRevisions(
+    const { deps, client, addVersion, askForChanges, readQuota, setNow } = await prepareVersions(
       {},
       '2026-11-30T10:59:59Z',
     );
@@ -122,7 +121,7 @@ describe('the monthly quota', () => {
   });
 
   it('is each client’s own', async () => {
-    const { deps, addVersion, readQuota } = await prepareRevisions();
+    const { deps, addVersion, readQuota } = await prepareVersions();
     const other = await createClient(deps);
     await useUp(deps, other.id, await addVersion(), ['2026-11']);
 
@@ -131,12 +130,12 @@ describe('the monthly quota', () => {
 });
 
 describe('before launch', () => {
-  const notLive = (tier: string) => prepareRevisions({ client: { subscriptionTier: tier } }, undefined, null);
+  const notLive = (tier: string) => prepareVersions({ client: { subscriptionTier: tier } }, undefined, null);
   type World = Awaited<ReturnType<typeof notLive>>;
 
   /** Asks for changes to one more version. @returns the status of the response */
-  async function ask({ addVersion, askForChanges }: World, revisionNumber: number): Promise<number> {
-    return (await askForChanges(await addVersion({ revisionNumber }))).status;
+  async function ask({ addVersion, askForChanges }: World, number: number): Promise<number> {
+    return (await askForChanges(await addVersion({ number }))).status;
   }
 
   it.each(['stacklite', 'stackgrow', 'stackpro'])('two rounds on %s are included', async (tier) => {
@@ -177,7 +176,7 @@ describe('before launch', () => {
   });
 
   it('each project has rounds of its own', async () => {
-    const world = await prepareRevisions();
+    const world = await prepareVersions();
     const second = await createProject(world.deps, world.client.id, { status: 'review' });
     const version = await createVersion(world.deps, second.id);
     const { client } = world;
@@ -189,10 +188,10 @@ describe('before launch', () => {
 });
 
 describe('launch', () => {
-  const notLive = () => prepareRevisions({}, undefined, null);
+  const notLive = () => prepareVersions({}, undefined, null);
 
   it.each(['in_progress', 'on_hold'] as const)('is a client’s approval of a project %s', async (status) => {
-    const { addVersion, approve, askForChanges, readQuota } = await prepareRevisions(
+    const { addVersion, approve, askForChanges, readQuota } = await prepareVersions(
       { project: { status } },
       undefined,
       null,

@@ -94,7 +94,7 @@ const toUse = ({ used, quota, bought, boughtUsed }: Omit<ChangeLedger, 'rounds'>
 export async function spendChange(
   ctx: Context<CataloguePort>,
   project: Project,
-  revisionId: string,
+  versionId: string,
 ): Promise<void> {
   const { tx, now, catalogue } = ctx;
   const client = await getClient(tx, project.userId);
@@ -111,7 +111,7 @@ export async function spendChange(
   await tx.insert(revisionRequests).values({
     id: randomUUID(),
     userId: client.id,
-    revisionId,
+    versionId,
     month: monthOf(now),
     ...change,
     createdAt: now.toISOString(),
@@ -151,7 +151,7 @@ async function countRounds(reader: Reader, projectId: string): Promise<number> {
   const [row] = await reader
     .select({ rounds: count() })
     .from(revisionRequests)
-    .innerJoin(versions, eq(versions.id, revisionRequests.revisionId))
+    .innerJoin(versions, eq(versions.id, revisionRequests.versionId))
     .where(and(eq(versions.projectId, projectId), eq(revisionRequests.countedAs, 'round')));
   return row?.rounds ?? 0;
 }
@@ -161,14 +161,14 @@ export async function findCountedChanges(reader: Reader, projectIds: readonly st
   const byProject = new Map<string, CountedChange>();
   const byVersion = new Map<string, CountedChange>();
   if (projectIds.length === 0) return { byProject, byVersion };
-  const { revisionId, countedAs, number, of, createdAt } = revisionRequests;
+  const { versionId, countedAs, number, of, createdAt } = revisionRequests;
   const rows = await reader
-    .select({ projectId: versions.projectId, revisionId, countedAs, number, of })
+    .select({ projectId: versions.projectId, versionId, countedAs, number, of })
     .from(revisionRequests)
-    .innerJoin(versions, eq(versions.id, revisionId))
+    .innerJoin(versions, eq(versions.id, versionId))
     .where(inArray(versions.projectId, [...new Set(projectIds)]))
-    .orderBy(asc(createdAt), asc(versions.revisionNumber));
-  for (const { projectId, revisionId: version, ...change } of rows) {
+    .orderBy(asc(createdAt), asc(versions.number));
+  for (const { projectId, versionId: version, ...change } of rows) {
     byProject.set(projectId, change);
     byVersion.set(version, change);
   }

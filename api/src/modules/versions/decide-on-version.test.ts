@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readAuditLog } from '#test/audit.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-import { prepareRevisions, readError } from '#test/revisions.ts';
+import { prepareVersions, readError } from '#test/versions.ts';
 
 describe('approving a version', () => {
   it('completes the project and notifies both sides', async () => {
-    const { addVersion, approve, readProject, readEvents, client, list } = await prepareRevisions();
+    const { addVersion, approve, readProject, readEvents, client, list } = await prepareVersions();
     const answer = await approve(await addVersion());
 
     expect(answer.status).toBe(200);
@@ -19,23 +19,23 @@ describe('approving a version', () => {
     expect(await readProject()).toMatchObject({ status: 'completed' });
     expect((await readEvents()).sort()).toEqual([
       [`client:${client.id}`, 'project'],
-      [`client:${client.id}`, 'revisions'],
+      [`client:${client.id}`, 'versions'],
       ['staff', 'project'],
-      ['staff', 'revisions'],
+      ['staff', 'versions'],
     ]);
   });
 
   it.each(['inactive', 'past_due', 'cancelled'] as const)(
     'is open to a client whose subscription is %s',
     async (subscriptionStatus) => {
-      const { addVersion, approve } = await prepareRevisions({ client: { subscriptionStatus } });
+      const { addVersion, approve } = await prepareVersions({ client: { subscriptionStatus } });
 
       expect((await approve(await addVersion())).status).toBe(200);
     },
   );
 
   it('is rejected a second time, and after changes were requested', async () => {
-    const { addVersion, approve } = await prepareRevisions();
+    const { addVersion, approve } = await prepareVersions();
     const version = await addVersion();
     await approve(version, 'first-attempt');
     expect(await readError(await approve(version, 'second-attempt'))).toEqual({
@@ -44,7 +44,7 @@ describe('approving a version', () => {
       message: 'This version has been approved already.',
     });
 
-    const sentBack = await addVersion({ revisionNumber: 2, status: 'changes_requested' });
+    const sentBack = await addVersion({ number: 2, status: 'changes_requested' });
     expect(await readError(await approve(sentBack))).toEqual({
       status: 409,
       code: 'already_exists',
@@ -53,7 +53,7 @@ describe('approving a version', () => {
   });
 
   it('returns the same response for a repeated request', async () => {
-    const { addVersion, approve, readEvents, setNow } = await prepareRevisions();
+    const { addVersion, approve, readEvents, setNow } = await prepareVersions();
     const version = await addVersion();
     const [first, beside] = await Promise.all([approve(version, 'attempt-1'), approve(version, 'attempt-1')]);
     setNow('2026-11-19');
@@ -68,8 +68,7 @@ describe('approving a version', () => {
 
 describe('asking for changes', () => {
   it('stores the feedback, returns the project to the team and is counted', async () => {
-    const { addVersion, askForChanges, readProject, readQuota, client, readEvents } =
-      await prepareRevisions();
+    const { addVersion, askForChanges, readProject, readQuota, client, readEvents } = await prepareVersions();
     const answer = await askForChanges(await addVersion(), ' A warmer green ');
 
     expect(answer.status).toBe(200);
@@ -80,11 +79,11 @@ describe('asking for changes', () => {
     });
     expect(await readProject()).toMatchObject({ status: 'revision_requested' });
     expect((await readQuota()).used).toBe(1);
-    expect(await readEvents()).toContainEqual([`client:${client.id}`, 'revisions']);
+    expect(await readEvents()).toContainEqual([`client:${client.id}`, 'versions']);
   });
 
   it('is possible after second thoughts about an approval', async () => {
-    const { addVersion, approve, askForChanges, readProject } = await prepareRevisions();
+    const { addVersion, approve, askForChanges, readProject } = await prepareVersions();
     const version = await addVersion();
     await approve(version);
 
@@ -93,7 +92,7 @@ describe('asking for changes', () => {
   });
 
   it('is rejected a second time, and not counted again', async () => {
-    const { addVersion, askForChanges, readQuota } = await prepareRevisions();
+    const { addVersion, askForChanges, readQuota } = await prepareVersions();
     const version = await addVersion();
     await askForChanges(version, 'A warmer green', 'attempt-1');
     const rejected = {
@@ -108,7 +107,7 @@ describe('asking for changes', () => {
   });
 
   it('returns the same response for a repeated request, and counts it once', async () => {
-    const { addVersion, askForChanges, readQuota } = await prepareRevisions();
+    const { addVersion, askForChanges, readQuota } = await prepareVersions();
     const version = await addVersion();
     const attempt = () => askForChanges(version, 'A warmer green', 'attempt-1');
     const answers = [...(await Promise.all([attempt(), attempt(), attempt()])), await attempt()];
@@ -118,7 +117,7 @@ describe('asking for changes', () => {
   });
 
   it('requires feedback', async () => {
-    const { addVersion, askForChanges } = await prepareRevisions();
+    const { addVersion, askForChanges } = await prepareVersions();
     expect(await readError(await askForChanges(await addVersion(), ' \n '))).toMatchObject({
       status: 422,
       message: 'Tell us what to change',
@@ -128,7 +127,7 @@ describe('asking for changes', () => {
   it.each(['inactive', 'past_due', 'cancelled'] as const)(
     'needs an active subscription, not one that is %s',
     async (subscriptionStatus) => {
-      const { addVersion, askForChanges, list, readProject } = await prepareRevisions({
+      const { addVersion, askForChanges, list, readProject } = await prepareVersions({
         client: { subscriptionStatus },
       });
 
@@ -145,7 +144,7 @@ describe('asking for changes', () => {
 describe('a decision on a project that staff put on hold', () => {
   it('is recorded, and the project stays on hold', async () => {
     const { request, deps, project, addVersion, approve, askForChanges, list, readProject } =
-      await prepareRevisions();
+      await prepareVersions();
     const version = await addVersion();
     const admin = await createAdmin(deps);
     await request(`/api/admin/projects/${project.id}`, withJson({ status: 'on_hold' }, admin, 'PATCH'));
@@ -160,7 +159,7 @@ describe('a decision on a project that staff put on hold', () => {
 
 describe('a status that a decision gave', () => {
   it('is explained to a colleague with a stale version, with who decided', async () => {
-    const { addVersion, askForChanges, setStatus, deps, client } = await prepareRevisions();
+    const { addVersion, askForChanges, setStatus, deps, client } = await prepareVersions();
     await askForChanges(await addVersion());
 
     expect(await readAuditLog(deps.db)).toMatchObject([
@@ -179,9 +178,9 @@ describe('a status that a decision gave', () => {
 
 describe('a version', () => {
   it('that has been replaced can no longer be decided on', async () => {
-    const { addVersion, approve, askForChanges, list } = await prepareRevisions();
+    const { addVersion, approve, askForChanges, list } = await prepareVersions();
     const old = await addVersion();
-    await addVersion({ revisionNumber: 2 });
+    await addVersion({ number: 2 });
     const rejected = {
       status: 409,
       code: 'already_exists',
@@ -194,7 +193,7 @@ describe('a version', () => {
   });
 
   it('does not exist for another client, nor under another project', async () => {
-    const { request, deps, addVersion, approve, askForChanges, client, project } = await prepareRevisions();
+    const { request, deps, addVersion, approve, askForChanges, client, project } = await prepareVersions();
     const other = await createClient(deps);
     const otherProject = await createProject(deps, client.id);
     const version = await addVersion();
@@ -202,9 +201,9 @@ describe('a version', () => {
     expect((await approve(version, undefined, other.token)).status).toBe(404);
     expect((await askForChanges(version, 'Mine now', undefined, other.token)).status).toBe(404);
     expect((await approve('none')).status).toBe(404);
-    const misplaced = `/api/client/projects/${otherProject.id}/revisions/${version}/approve`;
+    const misplaced = `/api/client/projects/${otherProject.id}/versions/${version}/approve`;
     expect((await request(misplaced, withJson({}, { token: client.token }))).status).toBe(404);
-    const list = `/api/client/projects/${project.id}/revisions`;
+    const list = `/api/client/projects/${project.id}/versions`;
     expect((await request(list, asCaller({ token: other.token }))).status).toBe(404);
   });
 });

@@ -3,9 +3,9 @@ import { withJson } from '#test/calls.ts';
 import { createAdmin, createClient } from '#test/factories.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { prepareRevisions } from '#test/revisions.ts';
+import { prepareVersions } from '#test/versions.ts';
 
-type Desk = Awaited<ReturnType<typeof prepareRevisions>>;
+type Desk = Awaited<ReturnType<typeof prepareVersions>>;
 
 /** The emails about a decision, with their recipients. */
 const recipientsOf = async ({ deps }: Desk, template: string) =>
@@ -16,7 +16,7 @@ const recipientsOf = async ({ deps }: Desk, template: string) =>
 
 describe('a client’s decision', () => {
   it('is emailed to the team, and to the client when it is an approval', async () => {
-    const desk = await prepareRevisions();
+    const desk = await prepareVersions();
     const [mere, hana] = [await createAdmin(desk.deps), await createAdmin(desk.deps)];
     await desk.approve(await desk.addVersion());
 
@@ -26,7 +26,7 @@ describe('a client’s decision', () => {
   });
 
   it('that asks for changes is emailed to the team alone', async () => {
-    const desk = await prepareRevisions();
+    const desk = await prepareVersions();
     const mere = await createAdmin(desk.deps);
     await desk.askForChanges(await desk.addVersion());
 
@@ -35,7 +35,7 @@ describe('a client’s decision', () => {
   });
 
   it('is emailed to the project’s assignee alone, and not when they turned it off', async () => {
-    const desk = await prepareRevisions();
+    const desk = await prepareVersions();
     const [mere, hana] = [await createAdmin(desk.deps), await createAdmin(desk.deps)];
     const assign = withJson({ assignedTo: mere.email }, hana, 'PATCH');
     await desk.request(`/api/admin/projects/${desk.project.id}/assign`, assign);
@@ -43,12 +43,12 @@ describe('a client’s decision', () => {
     expect(await recipientsOf(desk, 'decision-made')).toEqual([mere.email]);
 
     await desk.request('/api/admin/notification-preferences', withJson({ decisions: false }, mere, 'PATCH'));
-    await desk.askForChanges(await desk.addVersion({ revisionNumber: 2 }));
+    await desk.askForChanges(await desk.addVersion({ number: 2 }));
     expect(await recipientsOf(desk, 'decision-made')).toEqual([mere.email]);
   });
 
   it('is emailed once, however often the request is repeated', async () => {
-    const desk = await prepareRevisions();
+    const desk = await prepareVersions();
     const mere = await createAdmin(desk.deps);
     const version = await desk.addVersion();
     await desk.approve(version, 'attempt-1');

@@ -5,17 +5,17 @@ import { readAuditLog } from '#test/audit.ts';
 import { createAdmin } from '#test/factories.ts';
 import { readTargets } from '#test/inbox.ts';
 import { readOutbox } from '#test/outbox.ts';
-import { prepareRevisions, readError } from '#test/revisions.ts';
+import { prepareVersions, readError } from '#test/versions.ts';
 
 describe('delivering a version', () => {
   it('shows both sides its files, and leaves the project waiting for its client', async () => {
-    const { upload, deliver, list, readProject, readEvents, client } = await prepareRevisions();
+    const { upload, deliver, list, readProject, readEvents, client } = await prepareVersions();
     const file = await upload();
     const answer = await deliver([file]);
 
     expect(answer.status).toBe(201);
     expect(projectVersion.strict().parse(await answer.json())).toMatchObject({
-      revisionNumber: 1,
+      number: 1,
       title: 'First look',
       status: 'pending',
       feedback: null,
@@ -30,23 +30,23 @@ describe('delivering a version', () => {
     expect((await readEvents()).sort()).toEqual([
       [`client:${client.id}`, 'files'],
       [`client:${client.id}`, 'project'],
-      [`client:${client.id}`, 'revisions'],
+      [`client:${client.id}`, 'versions'],
       ['staff', 'files'],
       ['staff', 'project'],
-      ['staff', 'revisions'],
+      ['staff', 'versions'],
     ]);
   });
 
   it('counts on from the last one, also when two are delivered at once', async () => {
-    const { upload, deliver, list } = await prepareRevisions();
+    const { upload, deliver, list } = await prepareVersions();
     const files = [await upload(), await upload(), await upload()];
     await Promise.all(files.map((file) => deliver([file])));
 
-    expect((await list('client')).map(({ revisionNumber }) => revisionNumber)).toEqual([3, 2, 1]);
+    expect((await list('client')).map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
   it('happens once for files that are sent twice at once', async () => {
-    const { upload, deliver, list } = await prepareRevisions();
+    const { upload, deliver, list } = await prepareVersions();
     const file = await upload();
     const answers = await Promise.all([deliver([file]), deliver([file])]);
 
@@ -55,7 +55,7 @@ describe('delivering a version', () => {
   });
 
   it('requires a file that exists, or changes nothing', async () => {
-    const { deliver, list, readProject, readEvents, deps } = await prepareRevisions();
+    const { deliver, list, readProject, readEvents, deps } = await prepareVersions();
 
     expect((await deliver([])).status).toBe(422);
     expect((await deliver(['none'])).status).toBe(422);
@@ -66,20 +66,20 @@ describe('delivering a version', () => {
   });
 
   it('is emailed to the client, once', async () => {
-    const { upload, deliver, deps, client } = await prepareRevisions();
+    const { upload, deliver, deps, client } = await prepareVersions();
     await deliver([await upload()], 'Home page');
 
     expect(await readOutbox(deps.db)).toMatchObject([
       {
         template: 'version-ready',
         recipient: client.email,
-        props: { projectName: 'Bakery website', revisionNumber: 1, title: 'Home page' },
+        props: { projectName: 'Bakery website', number: 1, title: 'Home page' },
       },
     ]);
   });
 
   it('is emailed once, even when staff have just set the same status', async () => {
-    const { upload, deliver, deps, request, admin, project } = await prepareRevisions();
+    const { upload, deliver, deps, request, admin, project } = await prepareVersions();
     await request(
       `/api/admin/projects/${project.id}/status`,
       withJson({ status: 'review' }, { token: admin.token }, 'PATCH'),
@@ -91,14 +91,14 @@ describe('delivering a version', () => {
 
   it('is not emailed to a client who turned that off', async () => {
     const notificationPreferences = { messages: true, versions: false, statusChanges: true };
-    const { upload, deliver, deps } = await prepareRevisions({ client: { notificationPreferences } });
+    const { upload, deliver, deps } = await prepareVersions({ client: { notificationPreferences } });
 
     expect((await deliver([await upload()])).status).toBe(201);
     expect(await readOutbox(deps.db)).toEqual([]);
   });
 
   it('is rejected when a colleague has changed the project in the meantime, and changes nothing', async () => {
-    const { upload, deliver, setStatus, deps, list, readProject } = await prepareRevisions();
+    const { upload, deliver, setStatus, deps, list, readProject } = await prepareVersions();
     const colleague = await createAdmin(deps, { firstName: 'Tama', lastName: 'Moana' });
     const file = await upload();
     await setStatus('on_hold', 0, colleague.token);
@@ -114,7 +114,7 @@ describe('delivering a version', () => {
   });
 
   it('leaves a project on hold, and emails the client about that too', async () => {
-    const { upload, deliver, setStatus, deps, list, readProject } = await prepareRevisions();
+    const { upload, deliver, setStatus, deps, list, readProject } = await prepareVersions();
     await setStatus('on_hold');
 
     expect((await deliver([await upload()])).status).toBe(201);
@@ -131,7 +131,7 @@ describe('delivering a version', () => {
   });
 
   it('is in the audit log, with the new status', async () => {
-    const { upload, deliver, deps, admin, project } = await prepareRevisions();
+    const { upload, deliver, deps, admin, project } = await prepareVersions();
     await deliver([await upload()]);
     await deliver([await upload()]);
 
@@ -149,7 +149,7 @@ describe('delivering a version', () => {
   });
 
   it('meets the target of requested changes, even while the project is on hold', async () => {
-    const { addVersion, askForChanges, upload, deliver, setStatus, deps, admin } = await prepareRevisions();
+    const { addVersion, askForChanges, upload, deliver, setStatus, deps, admin } = await prepareVersions();
     const version = await addVersion();
     await setStatus('on_hold');
     await askForChanges(version);
@@ -160,11 +160,11 @@ describe('delivering a version', () => {
   });
 
   it('of a project that does not exist responds 404', async () => {
-    const { request, admin } = await prepareRevisions();
+    const { request, admin } = await prepareVersions();
     const input = withJson({ title: 'Look', fileIds: ['a'] }, { token: admin.token });
 
-    expect((await request('/api/admin/projects/none/revisions', input)).status).toBe(404);
-    const list = await request('/api/admin/projects/none/revisions', asCaller({ token: admin.token }));
+    expect((await request('/api/admin/projects/none/versions', input)).status).toBe(404);
+    const list = await request('/api/admin/projects/none/versions', asCaller({ token: admin.token }));
     expect(list.status).toBe(404);
   });
 });

@@ -18,10 +18,10 @@ type OfVersion = { project: ProjectRow; version: VersionRow };
 export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.delivered', {
   audit: {
     'version-delivered': ({ project: { id, projectName: name }, version }) => [
-      { subject: { type: 'project', id, name }, detail: { version: version.revisionNumber } },
+      { subject: { type: 'project', id, name }, detail: { version: version.number } },
     ],
   },
-  live: { revisions: updateForBoth },
+  live: { versions: updateForBoth },
   sla: {
     revision: ({ project }, ctx) => meetTarget(ctx, { kind: 'revision', subjectId: project.id }),
   },
@@ -40,7 +40,7 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
 
 /** A client has approved a version. */
 export const versionApproved = defineEvent<OfVersion>('version.approved', {
-  live: { revisions: updateForBoth },
+  live: { versions: updateForBoth },
   email: {
     'decision-made': (about, { tx }) => emailStaff(tx, about, 'approved'),
     'approval-received': async ({ project, version }, ctx) => {
@@ -56,7 +56,7 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
 
 /** A client has asked for changes to a version, and waits for them. */
 export const changesRequested = defineEvent<OfVersion, SlaDeps>('version.changes-requested', {
-  live: { revisions: updateForBoth },
+  live: { versions: updateForBoth },
   sla: {
     revision: async ({ project: { id, userId }, version }, ctx) => {
       const client = await getClient(ctx.tx, userId);
@@ -69,7 +69,7 @@ export const changesRequested = defineEvent<OfVersion, SlaDeps>('version.changes
 });
 
 function updateForBoth({ project: { id: projectId, userId } }: OfVersion) {
-  return forBoth(userId, { type: 'revisions', projectId } as const);
+  return forBoth(userId, { type: 'versions', projectId } as const);
 }
 
 /** With the status that the project got from the version, unless it is on hold. */
@@ -80,10 +80,10 @@ const toPublic = ({ project, version }: OfVersion, status: ProjectStatus) => [
   },
 ];
 
-const toProps = ({ project: { id, projectName }, version: { revisionNumber } }: OfVersion) => ({
+const toProps = ({ project: { id, projectName }, version: { number } }: OfVersion) => ({
   projectId: id,
   projectName,
-  revisionNumber,
+  number,
 });
 
 /** Emails a project's assignee or, when it has none, the team. */

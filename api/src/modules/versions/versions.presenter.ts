@@ -13,7 +13,7 @@ export function presentVersion(
 ): ProjectVersion {
   const files = about.files.map((file) => presentAttachment(file, viewer));
   return {
-    ...pick(row, ['id', 'revisionNumber', 'title', 'description', 'status']),
+    ...pick(row, ['id', 'number', 'title', 'description', 'status']),
     ...pick(row, ['feedback', 'createdAt', 'decidedAt']),
     projectId: row.projectId,
     change: about.change ?? null,
@@ -26,5 +26,5 @@ export function presentVersion(
 export const presentPublicVersion = (row: VersionRow): WebhookData<'version.delivered'>['version'] => ({
   ...pick(row, ['id', 'title', 'status', 'feedback']),
   projectId: row.projectId,
-  number: row.revisionNumber,
+  number: row.number,
 });

@@ -37,15 +37,15 @@ export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/client/revision-quota', client, async (c) =>
       c.json(await readRevisionQuota(deps, c.get('identity').userId), 200),
     )
-    .get('/client/projects/:id/revisions', ...list(client))
-    .post('/client/projects/:id/revisions/:revisionId/approve', client, version, async (c) => {
+    .get('/client/projects/:id/versions', ...list(client))
+    .post('/client/projects/:id/versions/:versionId/approve', client, version, async (c) => {
       const { userId } = c.get('identity');
       const decision = { status: 'approved' } as const;
       const key = readIdempotencyKey(c);
       return c.json(await decideOnVersion(deps, userId, c.req.valid('param'), decision, key), 200);
     })
     .post(
-      '/client/projects/:id/revisions/:revisionId/request-changes',
+      '/client/projects/:id/versions/:versionId/request-changes',
       client,
       version,
       validate('json', changesInput),
@@ -56,8 +56,8 @@ export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
         return c.json(await decideOnVersion(deps, userId, c.req.valid('param'), decision, key), 200);
       },
     )
-    .get('/admin/projects/:id/revisions', ...list(admin))
-    .post('/admin/projects/:id/revisions', admin, project, validate('json', versionInput), async (c) => {
+    .get('/admin/projects/:id/versions', ...list(admin))
+    .post('/admin/projects/:id/versions', admin, project, validate('json', versionInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await deliverVersion(deps, c.get('identity').userId, id, c.req.valid('json')), 201);
     });
@@ -72,19 +72,19 @@ export const versionDocs = tag(
   'GET /client/revision-quota': ok(revisionQuota).summary(
     'Counts the changes that the client has asked for this month, and their quota.',
   ),
-  'GET /client/projects/:id/revisions': list,
-  'POST /client/projects/:id/revisions/:revisionId/approve': ok(projectVersion, 'conflict').summary(
+  'GET /client/projects/:id/versions': list,
+  'POST /client/projects/:id/versions/:versionId/approve': ok(projectVersion, 'conflict').summary(
     'Approves a version.',
     { isRepeatable: true },
   ),
-  'POST /client/projects/:id/revisions/:revisionId/request-changes': ok(
+  'POST /client/projects/:id/versions/:versionId/request-changes': ok(
     projectVersion,
     'conflict',
     'quota_used',
     'subscription_required',
   ).summary('Asks for changes to a version.', { isRepeatable: true }),
-  'GET /admin/projects/:id/revisions': list,
-  'POST /admin/projects/:id/revisions': created(projectVersion, 'conflict').summary(
+  'GET /admin/projects/:id/versions': list,
+  'POST /admin/projects/:id/versions': created(projectVersion, 'conflict').summary(
     'Delivers a version to the client.',
   ),
 });

@@ -13,7 +13,7 @@ export const versions = sqliteTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    revisionNumber: integer('revision_number').notNull(),
+    number: integer('number').notNull(),
     title: text('title').notNull(),
     description: text('description'),
     status: text('status', { enum: versionStatuses }).notNull().default('pending'),
@@ -23,8 +23,8 @@ export const versions = sqliteTable(
     decisionKey: text('decision_key'),
   },
   (table) => [
-    unique('versions_number').on(table.projectId, table.revisionNumber),
-    check('versions_revision_number', sql`${table.revisionNumber} >= 1`),
+    unique('versions_number').on(table.projectId, table.number),
+    check('versions_number_is_positive', sql`${table.number} >= 1`),
     check('versions_status', isOneOf(table.status, versionStatuses)),
   ],
 );
@@ -40,7 +40,7 @@ export const revisionRequests = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    revisionId: text('revision_id')
+    versionId: text('version_id')
       .notNull()
       .references(() => versions.id, { onDelete: 'cascade' }),
     month: text('month').notNull(),
@@ -52,7 +52,7 @@ export const revisionRequests = sqliteTable(
   (table) => [
     index('revision_requests_of_month').on(table.userId, table.month),
     index('revision_requests_by_month').on(table.month, table.userId),
-    index('revision_requests_of_revision').on(table.revisionId),
+    index('revision_requests_of_version').on(table.versionId),
     check('revision_requests_counted_as', isOneOf(table.countedAs, changeKinds)),
   ],
 );

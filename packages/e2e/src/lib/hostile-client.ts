@@ -102,11 +102,11 @@ export async function fillWithHostileText(page: Caller) {
     description: long,
     fileIds: [uploadedFile.parse(await uploaded.json()).id],
   };
-  await staff('POST', `/admin/projects/${id}/revisions`, { data: version });
-  const versions = await client('GET', `/client/projects/${id}/revisions`, {});
+  await staff('POST', `/admin/projects/${id}/versions`, { data: version });
+  const versions = await client('GET', `/client/projects/${id}/versions`, {});
   const first = versionList.parse(versions).items[0]?.id ?? '';
   const feedback = { data: { feedback: long } };
-  await client('POST', `/client/projects/${id}/revisions/${first}/request-changes`, feedback);
+  await client('POST', `/client/projects/${id}/versions/${first}/request-changes`, feedback);
 
   const visitor = { firstName: short, lastName: shorter, email: newPerson().email };
   const written = { ...visitor, service: 'Something else', message: long, tookMs: 60_000 };

@@ -41,5 +41,5 @@ export async function deliverVersion(page: Caller, projectId: string, title: str
     multipart: { file },
   });
   const { id } = uploadedFile.parse(await uploaded.json());
-  await call('POST', `/admin/projects/${projectId}/revisions`, { data: { title, fileIds: [id] } });
+  await call('POST', `/admin/projects/${projectId}/versions`, { data: { title, fileIds: [id] } });
 }

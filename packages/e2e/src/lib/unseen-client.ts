@@ -60,9 +60,9 @@ export async function createUnseenClient(
     /** Is shown a version, and asks for changes of it. */
     sendBack: async (feedback: string) => {
       await deliverVersion(caller, id, 'Shop page');
-      const versions = await get(`/client/projects/${id}/revisions`);
+      const versions = await get(`/client/projects/${id}/versions`);
       const version = versionList.parse(versions).items[0]?.id ?? '';
-      await post(`/client/projects/${id}/revisions/${version}/request-changes`, { feedback });
+      await post(`/client/projects/${id}/versions/${version}/request-changes`, { feedback });
     },
   };
 }

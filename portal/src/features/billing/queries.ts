@@ -2,7 +2,7 @@ import type { BillingSummary, PlanPreview } from '@stackworks/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, jsonQuery, pagedQuery } from '#/lib/api/client.ts';
 import {
-  allRevisionsKey,
+  allVersionsKey,
   billingKey,
   currentClientKey,
   invalidateAll,
@@ -35,7 +35,7 @@ export function useShowBilling(): (billing: BillingSummary) => void {
   const queryClient = useQueryClient();
   return (summary) => {
     queryClient.setQueryData(billingQuery.queryKey, summary);
-    void invalidateAll(queryClient, currentClientKey, revisionQuotaKey, allRevisionsKey, ownDataKey);
+    void invalidateAll(queryClient, currentClientKey, revisionQuotaKey, allVersionsKey, ownDataKey);
     void queryClient.invalidateQueries({
       queryKey: billingKey,
       predicate: ({ queryKey }) => queryKey[1] !== billingQuery.queryKey[1],

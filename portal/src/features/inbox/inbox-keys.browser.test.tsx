@@ -191,7 +191,7 @@ it('passes over the message that a reply about requested changes ends', async ()
     text: 'Bigger photos, please.',
     snippet: 'Bigger photos, please.',
   });
-  answer(api.admin.projects[':id'].revisions, '$get', () => ({
+  answer(api.admin.projects[':id'].versions, '$get', () => ({
     items: [],
     nextChange: null,
     hasUsedRounds: false,

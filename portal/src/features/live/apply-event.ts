@@ -9,13 +9,13 @@ const keysBySide = {
     person: keys.currentClientKey,
     projects: keys.clientProjectsKey,
     assets: keys.assetsKey,
-    revisions: keys.revisionsKey,
+    versions: keys.versionsKey,
   },
   admin: {
     person: keys.currentAdminKey,
     projects: keys.staffProjectsKey,
     assets: keys.staffAssetsKey,
-    revisions: keys.staffRevisionsKey,
+    versions: keys.staffVersionsKey,
   },
 };
 
@@ -48,11 +48,11 @@ export function applyEvent(
     case 'thumbnail': {
       const { kind, subjectId } = event;
       addThumbnail(queryClient, role, event);
-      if (kind === 'project') refetch(side.assets(subjectId), side.revisions(subjectId));
+      if (kind === 'project') refetch(side.assets(subjectId), side.versions(subjectId));
       break;
     }
-    case 'revisions':
-      refetch(side.revisions(event.projectId), keys.revisionQuotaKey);
+    case 'versions':
+      refetch(side.versions(event.projectId), keys.revisionQuotaKey);
       break;
     case 'assigned':
     case 'mentioned':
@@ -69,7 +69,7 @@ export function applyEvent(
       refetch(keys.apiTokensKey, keys.webhooksKey);
       break;
     case 'account':
-      refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.allRevisionsKey, keys.reportsKey);
+      refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.allVersionsKey, keys.reportsKey);
       refetch(keys.clientPageKey(event.userId), keys.staffBillingKey, keys.staffCountsKey, keys.ownDataKey);
       break;
     case 'sessions-ended':

@@ -5,7 +5,7 @@ vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { contentUpdateRequest } = await import('./changes-form.tsx');
 
 const request = contentUpdateRequest({ name: 'Content update', price: 150 }, 'Bakery site', {
-  revisionNumber: 3,
+  number: 3,
 });
 
 it('names the change before the feedback', () => {

@@ -18,7 +18,7 @@ import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { conversationKey } from '#/lib/query-keys.ts';
-import { projectRevisionsQuery, revisionQuotaQuery } from './queries.ts';
+import { projectVersionsQuery, revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { describeChange, resetDay } from './words.ts';
 
@@ -29,7 +29,7 @@ export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
   const draft = decisionDraft(clientId, version);
   const toast = useToast();
   const { data: quota } = useQuery(revisionQuotaQuery);
-  const { data: listed } = useQuery(projectRevisionsQuery(version.projectId));
+  const { data: listed } = useQuery(projectVersionsQuery(version.projectId));
   const isUsedUp = listed?.nextChange === null;
   const request = contentUpdateRequest(quota?.contentUpdate, projectName, version);
   const decide = useDecideVersion(clientId, version);
@@ -157,10 +157,10 @@ function useAskForUpdate(clientId: string, version: ProjectVersion) {
 export function contentUpdateRequest(
   update: RevisionQuota['contentUpdate'] | undefined,
   projectName: string,
-  { revisionNumber }: Pick<ProjectVersion, 'revisionNumber'>,
+  { number }: Pick<ProjectVersion, 'number'>,
 ) {
   const what = update ? `a ${update.name.toLowerCase()} (${formatPrice(update.price)})` : 'one more change';
-  const start = `I’d like ${what} for ${projectName}, version ${revisionNumber}:\n\n`;
+  const start = `I’d like ${what} for ${projectName}, version ${number}:\n\n`;
   const maxLength = messageLimit - start.length;
   return {
     /** The feedback, which must fit into one message with the first sentence. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { problemIn } from '#/lib/api/errors.ts';
 import { clearDraft, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { projectRevisionsQuery } from './queries.ts';
+import { projectVersionsQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { VersionList } from './version-list.tsx';
 
@@ -23,7 +23,7 @@ type Props = {
 /** A project's versions for its client, who approves the newest or asks for changes. */
 export const ProjectVersions = ({ clientId, project, asksAtOnce }: Props) => (
   <VersionList
-    versions={useQuery(projectRevisionsQuery(project.id))}
+    versions={useQuery(projectVersionsQuery(project.id))}
     viewer="client"
     waitsForClient={project.status === 'review'}
     emptyText="No versions yet. Your first one will appear here."
@@ -48,14 +48,12 @@ export const ProjectVersions = ({ clientId, project, asksAtOnce }: Props) => (
 
 /** Asks for a revision of a project's newest version, or explains why there is none to revise. */
 export function RequestRevision({ clientId, project }: { clientId: string; project: Project }) {
-  const { data } = useQuery(projectRevisionsQuery(project.id));
+  const { data } = useQuery(projectVersionsQuery(project.id));
   const [newest] = data?.items ?? [];
   if (!data) return null;
   if (!newest) return <Note text="No version to review yet." />;
   if (newest.status === 'changes_requested') {
-    return (
-      <Note text={`We have your changes to version ${newest.revisionNumber} and are working on them.`} />
-    );
+    return <Note text={`We have your changes to version ${newest.number} and are working on them.`} />;
   }
   return (
     <AskForChanges clientId={clientId} project={project} version={newest}>
@@ -94,7 +92,7 @@ function AskForChanges({ clientId, project, version, opensAtOnce = false, childr
         <Icon name="loop" />
         {children}
       </Button>
-      <Dialog title={`Changes to version ${version.revisionNumber}`} isOpen={isOpen} onClose={close}>
+      <Dialog title={`Changes to version ${version.number}`} isOpen={isOpen} onClose={close}>
         <ChangesForm clientId={clientId} version={version} projectName={project.projectName} onDone={close} />
       </Dialog>
     </>
@@ -126,12 +124,7 @@ function ApproveVersion({ clientId, version }: { clientId: string; version: Proj
         <Icon name="tick" />
         Approve
       </Button>
-      <Dialog
-        title={`Approve version ${version.revisionNumber}?`}
-        isOpen={isOpen}
-        isBusy={isPending}
-        onClose={close}
-      >
+      <Dialog title={`Approve version ${version.number}?`} isOpen={isOpen} isBusy={isPending} onClose={close}>
         <FormAlert
           className="mb-4"
           title="Error"

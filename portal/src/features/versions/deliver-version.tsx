@@ -8,7 +8,7 @@ import { ProjectConflict, staffStatusWords } from '#/features/projects/index.ts'
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
-import { invalidateAll, staffAssetsKey, staffProjectsKey, staffRevisionsKey } from '#/lib/query-keys.ts';
+import { invalidateAll, staffAssetsKey, staffProjectsKey, staffVersionsKey } from '#/lib/query-keys.ts';
 
 const schema = versionInput.pick({ title: true, description: true });
 
@@ -37,13 +37,13 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
   const deliver = useMutation({
     mutationFn: async (version: { title: string; description?: string | undefined }) => {
       const fileIds = uploads.assets.map(({ id }) => id);
-      await api.admin.projects[':id'].revisions.$post({
+      await api.admin.projects[':id'].versions.$post({
         param: { id: project.id },
         json: { ...version, fileIds, version: project.version },
       });
     },
     onSuccess: () =>
-      invalidateAll(queryClient, staffRevisionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey),
+      invalidateAll(queryClient, staffVersionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey),
     // Staff confirm for the project as it is now; delivering anyway sends its version.
     onError: async (error) => {
       if (hasCode(error, 'conflict')) await queryClient.invalidateQueries({ queryKey: staffProjectsKey });

@@ -2,7 +2,7 @@ import type { CountedChange } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { staffRevisionsQuery } from './queries.ts';
+import { staffVersionsQuery } from './queries.ts';
 import { describeChange } from './words.ts';
 
 type FigureProps = {
@@ -35,7 +35,7 @@ type Props = {
 
 /** The changes that staff are to make, above the conversation about them. */
 export function RequestedChanges({ projectId, text, change, href }: Props) {
-  const { data } = useQuery(staffRevisionsQuery(projectId));
+  const { data } = useQuery(staffVersionsQuery(projectId));
   const version = data?.items.find(({ status }) => status === 'changes_requested');
   return (
     <AskedFor
@@ -43,7 +43,7 @@ export function RequestedChanges({ projectId, text, change, href }: Props) {
       caption={
         version ? (
           <Link href={href} className="underline decoration-1 underline-offset-4">
-            Changes to version {version.revisionNumber}: {version.title}
+            Changes to version {version.number}: {version.title}
           </Link>
         ) : (
           'The client asked for'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Panel } from '#/components/panel.tsx';
 import { formatPrice } from '#/lib/format.ts';
-import { projectRevisionsQuery, revisionQuotaQuery } from './queries.ts';
+import { projectVersionsQuery, revisionQuotaQuery } from './queries.ts';
 import { countLeft, describeChange, monthName, resetDay } from './words.ts';
 
 /** More slabs than this can't be counted at a glance. */
@@ -32,7 +32,7 @@ export function RevisionMeter() {
 /** What the next change to a project counts as. @param children the way to ask for one */
 export function ProjectMeter({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { data: quota, isPending } = useQuery(revisionQuotaQuery);
-  const { data: listed } = useQuery(projectRevisionsQuery(projectId));
+  const { data: listed } = useQuery(projectVersionsQuery(projectId));
   if (isPending) return <Skeleton className="h-36" />;
   if (!quota) return null;
   const next = listed?.nextChange;

@@ -5,7 +5,7 @@ import { api } from '#/lib/api/client.ts';
 import { ConnectionError, hasCode } from '#/lib/api/errors.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts } from '#/lib/forms/drafts.ts';
-import { clientProjectsKey, invalidateAll, revisionQuotaKey, revisionsKey } from '#/lib/query-keys.ts';
+import { clientProjectsKey, invalidateAll, revisionQuotaKey, versionsKey } from '#/lib/query-keys.ts';
 
 export const decisionDraft = (clientId: string, { id }: ProjectVersion) => `revision:${clientId}:${id}`;
 
@@ -15,12 +15,12 @@ export function useDecideVersion(clientId: string, version: ProjectVersion) {
   const [, navigate] = useLocation();
   const draft = decisionDraft(clientId, version);
   const { projectId } = version;
-  const param = { id: projectId, revisionId: version.id };
+  const param = { id: projectId, versionId: version.id };
 
   return useMutation({
     mutationFn: async (feedback: string | null) => {
       const headers = { [idempotencyHeader]: attemptKey(draft, feedback) };
-      const calls = api.client.projects[':id'].revisions[':revisionId'];
+      const calls = api.client.projects[':id'].versions[':versionId'];
       const response =
         feedback === null
           ? await calls.approve.$post({ param }, { headers })
@@ -33,6 +33,6 @@ export function useDecideVersion(clientId: string, version: ProjectVersion) {
     onError: (error) => {
       if (hasCode(error, 'subscription_required')) navigate(portalRoutes.subscriptionRequired);
     },
-    onSettled: () => invalidateAll(queryClient, revisionsKey(projectId), clientProjectsKey, revisionQuotaKey),
+    onSettled: () => invalidateAll(queryClient, versionsKey(projectId), clientProjectsKey, revisionQuotaKey),
   });
 }

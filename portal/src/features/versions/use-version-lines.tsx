@@ -2,14 +2,14 @@ import type { ProjectVersion } from '@stackworks/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { projectRevisionsQuery } from './queries.ts';
+import { projectVersionsQuery } from './queries.ts';
 
 /**
  * A line of a project's conversation for each version, oldest first; the one that waits for its client leads to the review.
  * @param reviewPath where the versions are; `#` and an id on the same page
  */
 export function useVersionLines(projectId: string, reviewPath: string) {
-  const { data } = useQuery(projectRevisionsQuery(projectId));
+  const { data } = useQuery(projectVersionsQuery(projectId));
   return useMemo(
     () =>
       (data?.items ?? []).toReversed().map((version, index, { length }) => ({
@@ -23,11 +23,11 @@ export function useVersionLines(projectId: string, reviewPath: string) {
 
 type Props = { version: ProjectVersion; reviewPath: string | null };
 
-function VersionLine({ version: { revisionNumber, title, status }, reviewPath }: Props) {
+function VersionLine({ version: { number, title, status }, reviewPath }: Props) {
   return (
     <span className="break-words">
       <span className="font-label">
-        Version {revisionNumber}: {title}
+        Version {number}: {title}
       </span>{' '}
       was delivered.
       {reviewPath !== null && status === 'pending' && (

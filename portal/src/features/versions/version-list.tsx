@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { AttachmentList } from '#/features/uploads/index.ts';
 import { formatDay } from '#/lib/format.ts';
-import { staffRevisionsQuery } from './queries.ts';
+import { staffVersionsQuery } from './queries.ts';
 import { AskedFor } from './requested-changes.tsx';
 import { VersionPicture } from './version-picture.tsx';
 import { describeVersionStatus } from './words.ts';
@@ -70,7 +70,7 @@ export function VersionList({ versions, viewer, emptyText, waitsForClient = true
 /** A project's versions for staff: the newest large, with the client's feedback and what it counted as. */
 export const StaffVersions = ({ projectId }: { projectId: string }) => (
   <VersionList
-    versions={useQuery(staffRevisionsQuery(projectId))}
+    versions={useQuery(staffVersionsQuery(projectId))}
     viewer="admin"
     emptyText="No versions delivered yet"
   />
@@ -88,7 +88,7 @@ function Version({ version, viewer, waitsForClient }: VersionProps) {
       {viewer === 'admin' && <VersionPicture files={version.files} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="min-w-0 break-words font-display text-t2">
-          Version {version.revisionNumber}: {version.title}
+          Version {version.number}: {version.title}
         </h3>
         <Badge tone={tone} icon={icon}>
           {describeVersionStatus(status, viewer, { waitsForClient })}

@@ -43,26 +43,24 @@ const listStarts: Source = async ({ db }, client, query) =>
   );
 
 const listVersions: Source = async ({ db }, { projects }, query) =>
-  (await listDelivered(db.read, [...projects.keys()], query)).map(
-    ({ id, projectId, revisionNumber, createdAt }) => {
-      const subject = projects.get(projectId) ?? null;
-      return {
-        id,
-        kind: 'version',
-        words: `We sent version ${revisionNumber} of`,
-        subject,
-        projectId,
-        createdAt,
-      };
-    },
-  );
+  (await listDelivered(db.read, [...projects.keys()], query)).map(({ id, projectId, number, createdAt }) => {
+    const subject = projects.get(projectId) ?? null;
+    return {
+      id,
+      kind: 'version',
+      words: `We sent version ${number} of`,
+      subject,
+      projectId,
+      createdAt,
+    };
+  });
 
 const listDecisions: Source = async ({ db }, { name, projects }, query) =>
   (await listDecided(db.read, [...projects.keys()], query)).map(
-    ({ id, projectId, revisionNumber, status, decidedAt, createdAt }) => {
+    ({ id, projectId, number, status, decidedAt, createdAt }) => {
       const subject = projects.get(projectId) ?? null;
       const did = status === 'approved' ? 'approved' : 'asked for changes to';
-      const words = `${name} ${did} version ${revisionNumber} of`;
+      const words = `${name} ${did} version ${number} of`;
       return { id, kind: 'decision', words, subject, projectId, createdAt: decidedAt ?? createdAt };
     },
   );

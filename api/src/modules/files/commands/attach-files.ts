@@ -14,7 +14,7 @@ type Attachment = {
   uploader: { role: Role; id: string };
   ids: readonly string[];
   /** `isInternal` marks a message that clients never see. */
-  to: { messageId: string; isInternal: boolean } | { revisionId: string };
+  to: { messageId: string; isInternal: boolean } | { versionId: string };
 };
 
 /**
@@ -48,4 +48,4 @@ export async function attachFiles(ctx: Context, { owner, projectId, uploader, id
   return attached.sort((one, other) => (one.createdAt + one.id < other.createdAt + other.id ? -1 : 1));
 }
 
-export const isUnattached = and(isNull(files.messageId), isNull(files.revisionId));
+export const isUnattached = and(isNull(files.messageId), isNull(files.versionId));

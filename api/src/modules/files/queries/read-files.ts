@@ -67,7 +67,7 @@ export async function findFiles(reader: Reader, ids: readonly string[]): Promise
  */
 export async function findAttachments(
   reader: Reader,
-  owner: 'messageId' | 'revisionId',
+  owner: 'messageId' | 'versionId',
   ids: readonly string[],
 ): Promise<(ownerId: string) => FileRow[]> {
   if (ids.length === 0) return () => [];

@@ -65,7 +65,7 @@ export async function collectProjects(reader: Reader, { client, ids }: Person): 
         ...changeColumns,
       })
       .from(revisionRequests)
-      .innerJoin(versions, eq(versions.id, revisionRequests.revisionId))
+      .innerJoin(versions, eq(versions.id, revisionRequests.versionId))
       .innerJoin(projects, isOfProject)
       .where(inArray(revisionRequests.userId, userIds))
       .orderBy(asc(revisionRequests.createdAt)),

@@ -105,11 +105,11 @@ test('a copy says amounts, times, addresses and states in words, and links to it
       .where(eq(users.id, client.id));
     const bill = { id: 'in_1', userId: client.id, description: 'StackLite', currency: 'nzd', createdAt: at };
     await tx.insert(invoices).values({ ...bill, amount: 3900, status: 'open' });
-    const revisionId = randomUUID();
+    const versionId = randomUUID();
     await tx.insert(versions).values({
-      id: revisionId,
+      id: versionId,
       projectId: project.id,
-      revisionNumber: 1,
+      number: 1,
       title: 'First look',
       status: 'changes_requested',
       feedback: 'Make the bread browner',
@@ -118,7 +118,7 @@ test('a copy says amounts, times, addresses and states in words, and links to it
     await tx.insert(revisionRequests).values({
       id: randomUUID(),
       userId: client.id,
-      revisionId,
+      versionId,
       month: '2026-11',
       countedAs: 'round',
       number: 1,

@@ -32,7 +32,7 @@ test('only a project in review is said to be the client’s turn', async () => {
 });
 
 test('the email about a version names it and links to the project', async () => {
-  const props = { ...project, revisionNumber: 3, title: 'Home page' };
+  const props = { ...project, number: 3, title: 'Home page' };
   const { subject, body } = versionReady.compose(props, context);
   const text = toPlainText(await render(body));
 
@@ -65,7 +65,7 @@ test('a project’s name that holds markup stays text', async () => {
   const hostile = { ...project, projectName: '<b>x</b>' };
   const emails = [
     projectStatus.compose({ ...hostile, status: 'review' }, context),
-    versionReady.compose({ ...hostile, revisionNumber: 1, title: '<b>x</b>' }, context),
+    versionReady.compose({ ...hostile, number: 1, title: '<b>x</b>' }, context),
   ];
   for (const { body } of emails) expect(await render(body)).not.toContain('<b>x</b>');
 });

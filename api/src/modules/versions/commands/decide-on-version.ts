@@ -37,14 +37,14 @@ const decidedAlready = {
 export async function decideOnVersion(
   deps: ProjectDeps,
   clientId: string,
-  address: { id: string; revisionId: string },
+  address: { id: string; versionId: string },
   decision: Decision,
   key: string | undefined,
 ): Promise<ProjectVersion> {
   return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
     const { tx, now } = ctx;
     const project = await getOwnProject(tx, clientId, address.id);
-    const version = await getVersion(tx, project.id, address.revisionId);
+    const version = await getVersion(tx, project.id, address.versionId);
     if (isRepeat(version, decision, key)) return readVersion(tx, version);
     await checkOpen(tx, version, decision);
 

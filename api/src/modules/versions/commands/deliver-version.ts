@@ -28,27 +28,27 @@ export async function deliverVersion(
     const project = await getProject(tx, projectId);
     const conflict = await findConflict(tx, project, version, adminId);
     if (conflict) throw conflict;
-    const [revision] = await tx
+    const [delivered] = await tx
       .insert(versions)
       .values({
         id: randomUUID(),
         projectId: project.id,
-        revisionNumber: ((await findNewestVersion(tx, project.id))?.revisionNumber ?? 0) + 1,
+        number: ((await findNewestVersion(tx, project.id))?.number ?? 0) + 1,
         title,
         description: description || null,
         createdAt: now.toISOString(),
       })
       .returning();
-    if (!revision) throw new Error('the new version was not returned');
+    if (!delivered) throw new Error('the new version was not returned');
     const files = await attachFiles(ctx, {
       owner: { userId: project.userId },
       projectId: project.id,
       uploader: { role: 'admin', id: adminId },
       ids: fileIds,
-      to: { revisionId: revision.id },
+      to: { versionId: delivered.id },
     });
     await followVersion(ctx, project, 'review');
-    await emit(ctx, versionDelivered, { project, version: revision });
-    return presentVersion(revision, { files, change: undefined }, 'admin');
+    await emit(ctx, versionDelivered, { project, version: delivered });
+    return presentVersion(delivered, { files, change: undefined }, 'admin');
   });
 }

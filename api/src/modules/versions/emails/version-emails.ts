@@ -6,21 +6,21 @@ const common = {
   firstName: z.string(),
   projectId: z.string(),
   projectName: z.string(),
-  revisionNumber: z.number(),
+  number: z.number(),
 };
 
 /** Sent to a client when staff have delivered a version. */
 export const versionReady = defineNotice(
   z.object({ ...common, title: z.string() }),
   { role: 'client', kind: 'versions' },
-  ({ projectId, projectName, revisionNumber, title }) => ({
-    subject: `${projectName}: version ${revisionNumber} is ready for you`,
+  ({ projectId, projectName, number, title }) => ({
+    subject: `${projectName}: version ${number} is ready for you`,
     preview: 'Have a look, then approve it or tell us what to change.',
     title: 'there’s something to look\u00a0at.',
     text: 'A new version of your project is ready. Have a look, then approve it or tell us what to change.',
     facts: [
       ['Project', projectName],
-      [`Version ${revisionNumber}`, title],
+      [`Version ${number}`, title],
     ],
     action: ['See the version', clientProjectPath(projectId)],
   }),
@@ -30,14 +30,14 @@ export const versionReady = defineNotice(
 export const approvalReceived = defineNotice(
   z.object(common),
   { role: 'client', kind: 'versions' },
-  ({ projectId, projectName, revisionNumber }) => ({
-    subject: `${projectName}: you approved version ${revisionNumber}`,
+  ({ projectId, projectName, number }) => ({
+    subject: `${projectName}: you approved version ${number}`,
     preview: 'We have your approval.',
     title: 'we have your\u00a0approval.',
     text: 'You approved this version, and the team knows. If you see something later, you can still ask for changes on the project.',
     facts: [
       ['Project', projectName],
-      ['Approved', `Version ${revisionNumber}`],
+      ['Approved', `Version ${number}`],
     ],
     action: ['Open the project', clientProjectPath(projectId)],
   }),
@@ -60,17 +60,17 @@ const decisions = {
 export const decisionMade = defineNotice(
   z.object({ ...common, clientName: z.string(), decision: z.enum(['approved', 'changes_requested']) }),
   { role: 'admin', kind: 'decisions' },
-  ({ clientName, projectId, projectName, revisionNumber, decision }) => {
+  ({ clientName, projectId, projectName, number, decision }) => {
     const { did, text, next } = decisions[decision];
     return {
-      subject: `${clientName} ${did} version ${revisionNumber} of ${projectName}`,
+      subject: `${clientName} ${did} version ${number} of ${projectName}`,
       preview: next,
       title: 'a client has\u00a0decided.',
       text: `${text} ${next}`,
       facts: [
         ['Client', clientName],
         ['Project', projectName],
-        ['Version', String(revisionNumber)],
+        ['Version', String(number)],
       ],
       action: ['Open the project', staffProjectPath(projectId)],
     };

@@ -23,7 +23,7 @@ export async function listVersions(
   const rows = await selectNewest(read, projectId);
   const ids = rows.map(({ id }) => id);
   const [filesOf, changes, nextChange] = await Promise.all([
-    findAttachments(read, 'revisionId', ids),
+    findAttachments(read, 'versionId', ids),
     findCountedChanges(read, [projectId]),
     readNextChange(deps, read, project),
   ]);
@@ -36,7 +36,7 @@ export async function listVersions(
 /** A version with its files, as its client sees it. */
 export async function readVersion(reader: Reader, row: VersionRow): Promise<ProjectVersion> {
   const [filesOf, { byVersion }] = await Promise.all([
-    findAttachments(reader, 'revisionId', [row.id]),
+    findAttachments(reader, 'versionId', [row.id]),
     findCountedChanges(reader, [row.projectId]),
   ]);
   return presentVersion(row, { files: filesOf(row.id), change: byVersion.get(row.id) }, 'client');
@@ -52,5 +52,5 @@ const selectNewest = (reader: Reader, projectId: string) =>
     .select()
     .from(versions)
     .where(eq(versions.projectId, projectId))
-    .orderBy(desc(versions.revisionNumber))
+    .orderBy(desc(versions.number))
     .$dynamic();

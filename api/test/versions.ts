@@ -16,7 +16,7 @@ type Columns = {
 };
 
 /** A client whose plan allows two revisions a month, one project of theirs that is live, and a member of staff. */
-export async function prepareRevisions(
+export async function prepareVersions(
   { client: clientColumns, project: projectColumns }: Columns = {},
   now = '2026-11-18',
   launchedAt: string | null = '2026-10-01T00:00:00.000Z',
@@ -41,7 +41,7 @@ export async function prepareRevisions(
     launchedAt,
     ...projectColumns,
   });
-  const path = (side: 'client' | 'admin', id = project.id) => `/api/${side}/projects/${id}/revisions`;
+  const path = (side: 'client' | 'admin', id = project.id) => `/api/${side}/projects/${id}/versions`;
   const read = async (side: 'client' | 'admin') => {
     const response = await request(path(side), asCaller({ token: { client, admin }[side].token }));
     return versionList.strict().parse(await response.json());
@@ -110,7 +110,7 @@ export async function createVersion(
     tx.insert(versions).values({
       id,
       projectId: project,
-      revisionNumber: 1,
+      number: 1,
       title: 'First look',
       createdAt: deps.now().toISOString(),
       ...columns,
@@ -128,7 +128,7 @@ export const readError = async (response: Response) => {
 export async function useUp(
   { db, now }: Ports,
   userId: string,
-  revisionId: string,
+  versionId: string,
   months: readonly string[],
 ) {
   const createdAt = now().toISOString();
@@ -137,7 +137,7 @@ export async function useUp(
       months.map((month, index) => ({
         id: randomUUID(),
         userId,
-        revisionId,
+        versionId,
         month,
         countedAs: 'monthly' as const,
         number: index + 1,

@@ -63,7 +63,7 @@ test(
     await context.setOffline(false);
 
     let answers = 0;
-    await page.route(`**${mounts.api}/client/projects/*/revisions/*/request-changes`, async (route) => {
+    await page.route(`**${mounts.api}/client/projects/*/versions/*/request-changes`, async (route) => {
       const answer = await route.fetch();
       answers += answer.ok() ? 1 : 0;
       return answers === 1 ? route.abort('internetdisconnected') : route.fulfill({ response: answer });
