@@ -11,6 +11,7 @@ import type { Platform } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './server/app-env.ts';
 import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
+import { documentedFileRoutes, documentedUploadPaths } from './documented/files.routes.ts';
 import { documentedMessageRoutes } from './documented/messages.routes.ts';
 import { addOlderAddresses } from './documented/older-addresses.ts';
 import { addStatusVocabularies } from './documented/statuses.ts';
@@ -22,7 +23,8 @@ import { adminAccountRoutes, teamRoutes } from './modules/team/team.routes.ts';
 import { clientProfileRoutes, unsubscribeRoutes } from '#/modules/accounts/accounts.routes.ts';
 import { picturePaths, pictureRoutes } from '#/modules/accounts/pictures.routes.ts';
 import { clientAccountRoutes } from './modules/accounts/sign-in.routes.ts';
-import { fileRoutes, uploadPaths } from './modules/files/files.routes.ts';
+import { fileRoutes } from './modules/files/files.routes.ts';
+import { uploadPaths, uploadRoutes } from './modules/files/upload.routes.ts';
 import { clientBillingRoutes } from '#/modules/billing/client/client-billing.routes.ts';
 import { checkoutRoutes } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { stripeHookRoutes } from './modules/billing/webhook/webhook.routes.ts';
@@ -72,68 +74,69 @@ export type Ports = Platform & CataloguePort & HealthPort & PageviewsPort;
 const bodyBytes = 1024 * 1024;
 
 /** Calls with limits of their own. */
-const uploadAddresses = [...Object.values(uploadPaths), ...Object.values(picturePaths), emailHookPath].map(
-  (path) => `${mounts.api}${path}`,
-);
+const uploadAddresses = [
+  ...Object.values(uploadPaths),
+  ...Object.values(documentedUploadPaths),
+  ...Object.values(picturePaths),
+  emailHookPath,
+].map((path) => `${mounts.api}${path}`);
 
 /** Every call of the API, chained so that the typed client knows each one. */
 function createApi(deps: Ports) {
   const readHealth = createHealthReader(deps);
-  return (
-    new Hono<AppEnv>()
-      .route('/health', healthRoutes(deps, readHealth))
-      .route('/', contentRoutes(deps))
-      .route('/', contentHookRoutes(deps))
-      .route('/', imageRoutes(deps))
-      .route('/', previewRoutes(deps))
-      .route('/', planHolderRoutes(deps))
-      .route('/', sessionRoutes(deps))
-      .route('/', clientAccountRoutes(deps))
-      .route('/', clientProfileRoutes(deps))
-      .route('/', adminAccountRoutes(deps))
-      .route('/', unsubscribeRoutes(deps))
-      .route('/', clientBillingRoutes(deps))
-      .route('/', clientRoutes(deps))
-      .route('/', teamRoutes(deps))
-      .route('/', twoFactorRoutes(deps))
-      .route('/', apiTokenRoutes(deps))
-      .route('/', webhookRoutes(deps))
-      .route('/', auditRoutes(deps))
-      .route('/', projectRoutes(deps))
-      .route('/', versionRoutes(deps))
-      .route('/', timeRoutes(deps))
-      // Before the messages, whose `/admin/messages/:id` would take `attachments` for an id.
-      .route('/', fileRoutes(deps))
-      .route('/', pictureRoutes(deps))
-      .route('/', conversationRoutes(deps))
-      .route('/', mentionRoutes(deps))
-      .route('/', savedReplyRoutes(deps))
-      .route('/', scheduledMessageRoutes(deps))
-      .route('/', searchRoutes(deps))
-      .route('/', unreadRoutes(deps))
-      .route('/', eventRoutes(deps))
-      .route('/', savedViewRoutes(deps))
-      .route('/', leadRoutes(deps))
-      .route('/', consultationRoutes(deps))
-      .route('/', reportRoutes(deps))
-      .route('/', replyTimeRoutes(deps))
-      .route('/', holidayRoutes(deps))
-      .route('/', pageviewRoutes(deps))
-      .route('/', clientPageRoutes(deps))
-      .route('/', checkoutRoutes(deps))
-      .route('/', staffBillingRoutes(deps))
-      .route('/', stripeHookRoutes(deps))
-      .route('/', emailHookRoutes(deps))
-      .route('/', incomingEmailRoutes(deps))
-      .route('/', unsortedEmailRoutes(deps))
-      .route('/', demoRoutes(deps))
-      .route('/', inboxRoutes(deps))
-      .route('/', clientPrivacyRoutes(deps))
-      .route('/', dataExportRoutes(deps))
-      .route('/', staffPrivacyRoutes(deps))
-      .route('/', systemRoutes(deps, readHealth))
-      .route('/', metricsRoutes(deps, readHealth))
-  );
+  return new Hono<AppEnv>()
+    .route('/health', healthRoutes(deps, readHealth))
+    .route('/', contentRoutes(deps))
+    .route('/', contentHookRoutes(deps))
+    .route('/', imageRoutes(deps))
+    .route('/', previewRoutes(deps))
+    .route('/', planHolderRoutes(deps))
+    .route('/', sessionRoutes(deps))
+    .route('/', clientAccountRoutes(deps))
+    .route('/', clientProfileRoutes(deps))
+    .route('/', adminAccountRoutes(deps))
+    .route('/', unsubscribeRoutes(deps))
+    .route('/', clientBillingRoutes(deps))
+    .route('/', clientRoutes(deps))
+    .route('/', teamRoutes(deps))
+    .route('/', twoFactorRoutes(deps))
+    .route('/', apiTokenRoutes(deps))
+    .route('/', webhookRoutes(deps))
+    .route('/', auditRoutes(deps))
+    .route('/', projectRoutes(deps))
+    .route('/', versionRoutes(deps))
+    .route('/', timeRoutes(deps))
+    .route('/', fileRoutes(deps))
+    .route('/', uploadRoutes(deps))
+    .route('/', pictureRoutes(deps))
+    .route('/', conversationRoutes(deps))
+    .route('/', mentionRoutes(deps))
+    .route('/', savedReplyRoutes(deps))
+    .route('/', scheduledMessageRoutes(deps))
+    .route('/', searchRoutes(deps))
+    .route('/', unreadRoutes(deps))
+    .route('/', eventRoutes(deps))
+    .route('/', savedViewRoutes(deps))
+    .route('/', leadRoutes(deps))
+    .route('/', consultationRoutes(deps))
+    .route('/', reportRoutes(deps))
+    .route('/', replyTimeRoutes(deps))
+    .route('/', holidayRoutes(deps))
+    .route('/', pageviewRoutes(deps))
+    .route('/', clientPageRoutes(deps))
+    .route('/', checkoutRoutes(deps))
+    .route('/', staffBillingRoutes(deps))
+    .route('/', stripeHookRoutes(deps))
+    .route('/', emailHookRoutes(deps))
+    .route('/', incomingEmailRoutes(deps))
+    .route('/', unsortedEmailRoutes(deps))
+    .route('/', demoRoutes(deps))
+    .route('/', inboxRoutes(deps))
+    .route('/', clientPrivacyRoutes(deps))
+    .route('/', dataExportRoutes(deps))
+    .route('/', staffPrivacyRoutes(deps))
+    .route('/', systemRoutes(deps, readHealth))
+    .route('/', metricsRoutes(deps, readHealth));
 }
 
 /** The API's calls as the typed client sees them. */
@@ -160,6 +163,7 @@ export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hon
   );
   addStatusVocabularies(app);
   const api = createApi(deps);
+  api.route('/', documentedFileRoutes(deps));
   api.route('/', documentedMessageRoutes(deps));
   addOlderAddresses(api);
   api.route('/', referenceRoutes(deps, api.routes));

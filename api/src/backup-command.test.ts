@@ -12,7 +12,7 @@ import { isComplete } from '#/backup/verify-backup.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { findFreePort } from '@stackworks/database/testing';
 import { prepareProcesses } from '#test/own-process.ts';
-import { readAsset, withFile } from '#test/uploads.ts';
+import { readUploaded, withFile } from '#test/uploads.ts';
 
 const { folder, start, backupCommand } = prepareProcesses();
 
@@ -40,7 +40,7 @@ async function serve(dataDir: string) {
 const ofId = z.object({ id: z.string() });
 
 /** What has been acknowledged as stored. */
-type Kept = { projectId: string; message: string; assetId: string; sha256: string };
+type Kept = { projectId: string; message: string; fileId: string; sha256: string };
 
 /** A client of the demo who works: begins projects, writes, uploads, and deletes an upload again. */
 async function signIn(origin: string, email: string) {
@@ -56,7 +56,7 @@ async function signIn(origin: string, email: string) {
   };
   const upload = async (projectId: string, content: Uint8Array) => {
     const sent = withFile({ name: 'bytes.bin', content }, { token });
-    return (await readAsset(await call(`/projects/${projectId}/assets`, sent))).id;
+    return (await readUploaded(await call(`/projects/${projectId}/files`, sent))).id;
   };
   return {
     work: async (): Promise<Kept> => {
@@ -67,18 +67,18 @@ async function signIn(origin: string, email: string) {
       const message = `Kia ora ${randomUUID()}`;
       await call(`/projects/${projectId}/messages`, withJson({ message }, { token }));
       const content = randomBytes(150_000);
-      const assetId = await upload(projectId, content);
+      const fileId = await upload(projectId, content);
       const needless = await upload(projectId, randomBytes(50_000));
-      await call(`/projects/${projectId}/assets/${needless}`, asCaller({ token }, 'DELETE'));
-      return { projectId, message, assetId, sha256: createHash('sha256').update(content).digest('hex') };
+      await call(`/files/${needless}`, asCaller({ token }, 'DELETE'));
+      return { projectId, message, fileId, sha256: createHash('sha256').update(content).digest('hex') };
     },
     /** Reads the same again, as it is now. */
-    find: async ({ projectId, assetId }: Kept): Promise<Kept> => {
+    find: async ({ projectId, fileId }: Kept): Promise<Kept> => {
       const messages = await call(`/projects/${projectId}/messages`, asCaller({ token }));
       const message = /Kia ora [\w-]+/.exec(await messages.text())?.[0] ?? '';
-      const file = await call(`/projects/${projectId}/assets/${assetId}/download`, asCaller({ token }));
+      const file = await call(`/files/${fileId}/download`, asCaller({ token }));
       const bytes = Buffer.from(await file.arrayBuffer());
-      return { projectId, message, assetId, sha256: createHash('sha256').update(bytes).digest('hex') };
+      return { projectId, message, fileId, sha256: createHash('sha256').update(bytes).digest('hex') };
     },
   };
 }
@@ -153,7 +153,7 @@ describe('a backup', slowly, () => {
   });
 });
 
-const neverKept: Kept = { projectId: '', message: '', assetId: '', sha256: '' };
+const neverKept: Kept = { projectId: '', message: '', fileId: '', sha256: '' };
 
 /** A data folder as a server leaves it, with no server on it. */
 let made: Promise<string> | undefined;

@@ -21,7 +21,7 @@ describe('failures', () => {
 
   it('responds to the wrong method with 405, and says which it accepts', async () => {
     const { request } = await createTestApp();
-    const response = await request('/api/client/projects/some-id/assets', { method: 'PUT' });
+    const response = await request('/api/client/projects/some-id/files', { method: 'PUT' });
 
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect((await readError(response)).error.code).toBe('method_not_allowed');

@@ -159,10 +159,10 @@ describe('200 texts that would be script are given back as they were written', {
       const fileName = name.replaceAll('"', '%22').split('/').at(-1);
       files.push({ fileName, description });
       const upload = withFile({ name: name.replaceAll('"', '%22'), before: { description } }, client);
-      await send(`/api/client/projects/${project}/assets`, upload);
+      await send(`/api/client/projects/${project}/files`, upload);
     });
 
-    expect(await list(`/api/client/projects/${project}/assets`)).toMatchObject(files);
+    expect(await list(`/api/client/projects/${project}/files`)).toMatchObject(files);
   });
 
   it('in a lead', async () => {

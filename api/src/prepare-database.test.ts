@@ -53,7 +53,7 @@ it('changes nothing beneath those who serve when it could not serve beside them'
 
 it('rejects an empty or missing database beside files, and changes nothing', async () => {
   const { deps } = await createTestApp();
-  await deps.storage.write('assets/one', Readable.from(['kia ora']), { maxBytes: 100 });
+  await deps.storage.write('uploads/one', Readable.from(['kia ora']), { maxBytes: 100 });
   const empty = await createTestDatabaseUrl();
   await openTestDatabase(empty);
   const missing = `file:${await createTestFolder()}/gone.db`;

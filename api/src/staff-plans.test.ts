@@ -97,7 +97,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/mentions': [cursor],
   'GET /api/admin/projects/:id/messages': [cursor],
   'GET /api/admin/projects/:id/time': [cursor],
-  'GET /api/admin/projects/:id/assets': [cursor],
+  'GET /api/admin/projects/:id/files': [cursor],
   'GET /api/admin/clients/:id/projects': [cursor],
   'GET /api/admin/clients/:id/files': [cursor],
   'GET /api/admin/clients/:id/notes': [cursor],

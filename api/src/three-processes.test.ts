@@ -15,7 +15,7 @@ import { prepareProcesses } from '#test/own-process.ts';
 import { startRoundRobin } from '#test/round-robin.ts';
 import { openServices, reportPublished } from '#test/shared-services.ts';
 import { stripeSettings } from '#test/stripe.ts';
-import { readAsset, withFile } from '#test/uploads.ts';
+import { readUploaded, withFile } from '#test/uploads.ts';
 
 const { start } = prepareProcesses();
 async function startThree() {
@@ -67,8 +67,8 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
 
   // What is uploaded at one is downloaded from each.
   const bytes = Buffer.from('the same bytes everywhere');
-  const path = `/api/client/projects/${projectId}/assets`;
-  const uploaded = await readAsset(
+  const path = `/api/client/projects/${projectId}/files`;
+  const uploaded = await readUploaded(
     await fetch(proxy + path, withFile({ content: bytes, name: 'notes.txt' }, { token })),
   );
   for (const origin of origins) {

@@ -85,8 +85,8 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
 
   it('for production with files beside an empty database', async () => {
     const dataDir = join(folder, randomUUID());
-    await mkdir(join(dataDir, 'files/assets'), { recursive: true });
-    await writeFile(join(dataDir, 'files/assets/one'), 'kia ora');
+    await mkdir(join(dataDir, 'files/uploads'), { recursive: true });
+    await writeFile(join(dataDir, 'files/uploads/one'), 'kia ora');
 
     const port = String(await findFreePort());
     expect(await rejectionOf({ ...production, PORT: port, DATA_DIR: dataDir })).toBe(

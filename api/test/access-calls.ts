@@ -108,7 +108,7 @@ export async function prepareAs(
   const [method = '', pattern = ''] = call.split(' ');
   const visit = await visitor(deps, caller);
   const names = {
-    ...namesOf(visit.own, pattern, sent),
+    ...namesOf(visit.own, sent),
     ...(await sent.arrange?.(deps, visit.own, visit.adminId)),
   };
   const path = Object.entries(names).reduce((address, [name, value]) => fill(address, name, value), pattern);
@@ -131,9 +131,9 @@ const fill = (address: string, name: string, value: string): string =>
     .map((part) => (part === `:${name}` ? value : part))
     .join('/');
 
-const namesOf = (own: Holdings, pattern: string, { id = ({ project }) => project }: Sent): Names => ({
+const namesOf = (own: Holdings, { id = ({ project }) => project }: Sent): Names => ({
   id: id(own),
-  assetId: pattern.includes('attachments') ? own.attachment : own.asset,
+  fileId: own.file,
   versionId: own.version,
   userId: own.id,
   adminId: own.colleague.id,

@@ -155,8 +155,8 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
     links,
     ...ids,
     project: project.id,
-    asset: await createAsset(deps, client.id, { projectId: project.id }),
-    attachment: await createAsset(deps, client.id, { messageId: ids.chatMessage }),
+    file: await createAccessFile(deps, client.id, { projectId: project.id }),
+    attachment: await createAccessFile(deps, client.id, { messageId: ids.chatMessage }),
     colleague: await createAdmin(deps, {
       resetToken: hashLinkToken(links.staffReset),
       resetTokenExpiry: '2099-01-01T00:00:00.000Z',
@@ -165,7 +165,7 @@ async function createHoldings(deps: World, columns: Partial<typeof users.$inferI
 }
 
 /** A file with a small picture of it, both of them in storage. */
-async function createAsset(
+async function createAccessFile(
   deps: World,
   userId: string,
   columns: Partial<typeof files.$inferInsert>,

@@ -55,14 +55,15 @@ function idsOf(own: Holdings, path: string): readonly string[] {
   const likely = [
     { part: '/clients/', id: own.id },
     { part: '/saved-replies/', id: own.savedReply },
+    { part: '/files/:id', id: own.file },
     { part: '/messages/:id/read', id: own.chatMessage },
   ].find(({ part }) => path.startsWith('/') && path.includes(part) && !path.includes('/projects/'));
-  return [likely?.id ?? own.project, own.project, own.id, own.asset, own.attachment, own.colleague.id];
+  return [likely?.id ?? own.project, own.project, own.id, own.file, own.attachment, own.colleague.id];
 }
 
 function toPath(path: string, own: Holdings, [likely = '']: readonly string[]): fc.Arbitrary<string> {
   const known: Readonly<Record<string, string>> = {
-    assetId: path.includes('attachments') ? own.attachment : own.asset,
+    fileId: own.file,
     versionId: own.version,
     userId: own.id,
     adminId: own.colleague.id,

@@ -28,7 +28,7 @@ export async function fillData(env: Env, fileCount = 3) {
   const project = await createProject({ db, now }, client.id);
   const storage = await openStorage(env);
   const stored = Array.from({ length: fileCount }, (_, index) => ({
-    path: `assets/file-${index}`,
+    path: `uploads/file-${index}`,
     content: randomBytes(10_000),
   }));
   for (const { path, content } of stored) {

@@ -83,12 +83,12 @@ export async function createPerson({ db, storage, stripe }: Deps) {
     description: marks.brief,
   });
   await store(storage, 'avatars/theirs', marks.file);
-  await store(storage, 'assets/theirs', marks.file);
+  await store(storage, 'uploads/theirs', marks.file);
   await store(storage, 'thumbnails/theirs', marks.file);
   await store(storage, 'emails/theirs', marks.original);
   await store(storage, 'exports/theirs', marks.file);
   await createFile({ db, now }, id, {
-    fileUrl: 'assets/theirs',
+    fileUrl: 'uploads/theirs',
     thumbnailUrl: 'thumbnails/theirs',
     fileName: marks.fileName,
     projectId: project.id,

@@ -89,15 +89,14 @@ export const arrangeTimeEntry: Arrange = async (deps, own, adminId) => {
   return { entryId };
 };
 
-/** A lead that nobody has touched. */
 /** A lead, and a file with a small picture that they have emailed. */
 export const arrangeLeadFile: Arrange = async (deps, own, adminId) => {
   const { id: leadId = '' } = await arrangeLead(deps, own, adminId);
   const fileUrl = await storeBytes(deps);
   const thumbnailUrl = await storeBytes(deps);
   const columns = { userId: null, leadId, uploaderId: leadId, fileUrl, thumbnailUrl, fileSize: 5 };
-  const { id: assetId } = await createFile(deps, leadId, columns);
-  return { id: leadId, assetId };
+  const { id: fileId } = await createFile(deps, leadId, columns);
+  return { id: leadId, fileId };
 };
 
 async function storeBytes({ storage }: Pick<Ports, 'storage'>): Promise<string> {
@@ -254,13 +253,11 @@ export const arrangeHandledItem: Arrange = async (deps, own, adminId) => {
   return item;
 };
 
-/** Files that the caller has uploaded and not sent yet. */
-export const arrangeOwnFile: Arrange = async ({ db }, { asset, attachment }, adminId) => {
+/** A file that the caller has uploaded and not sent yet. */
+export const arrangeOwnFile: Arrange = async ({ db }, { file }, adminId) => {
   if (adminId === undefined) return {};
   const uploaded = { uploadedBy: 'admin', uploaderId: adminId, messageId: null } as const;
-  for (const id of [asset, attachment]) {
-    await db.write((tx) => tx.update(files).set(uploaded).where(eq(files.id, id)));
-  }
+  await db.write((tx) => tx.update(files).set(uploaded).where(eq(files.id, file)));
   return {};
 };
 

@@ -171,7 +171,7 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   'GET /api/admin/projects/:id/versions': staff(200),
   'POST /api/admin/projects/:id/versions': staff(201, {
     arrange: arrangeOwnFile,
-    json: ({ asset }) => ({ title: 'Second', fileIds: [asset] }),
+    json: ({ file }) => ({ title: 'Second', fileIds: [file] }),
     audit: 'version-delivered',
   }),
 
@@ -258,28 +258,26 @@ export const staffCalls: Readonly<Record<string, Row>> = {
   }),
   'GET /api/admin/contact-submissions': staff(200),
 
-  'POST /api/admin/projects/:id/assets': staff(201, {
+  'POST /api/admin/projects/:id/files': staff(201, {
     form: () => ({ file: file() }),
     audit: 'file-uploaded',
   }),
-  'GET /api/admin/projects/:id/assets': staff(200),
-  'GET /api/admin/assets/:id': staff(200),
-  'GET /api/admin/projects/:id/assets/:assetId/download': staff(200),
-  'GET /api/admin/projects/:id/assets/:assetId/thumbnail': staff(200),
-  'DELETE /api/admin/projects/:id/assets/:assetId': staff(204, {
-    arrange: arrangeOwnFile,
-    audit: 'file-deleted',
-  }),
-  'POST /api/admin/messages/attachments': staff(201, {
-    form: ({ id }) => ({ clientId: id, file: file() }),
+  'POST /api/admin/conversations/chat/:id/files': staff(201, {
+    id: ({ id }) => id,
+    form: () => ({ file: file() }),
     audit: 'file-uploaded',
   }),
-  'GET /api/admin/messages/attachments/:assetId/download': staff(200),
-  'GET /api/admin/messages/attachments/:assetId/thumbnail': staff(200),
-  'DELETE /api/admin/messages/attachments/:assetId': staff(204, {
+  'GET /api/admin/projects/:id/files': staff(200),
+  'GET /api/admin/files/:id/download': staff(200, { id: ({ file }) => file }),
+  'GET /api/admin/files/:id/thumbnail': staff(200, { id: ({ file }) => file }),
+  'DELETE /api/admin/files/:id': staff(204, {
+    id: ({ file }) => file,
     arrange: arrangeOwnFile,
     audit: 'file-deleted',
   }),
+  'GET /api/admin/projects/:id/assets': staff(200),
+  'GET /api/admin/assets/:id': staff(200),
+  'GET /api/admin/projects/:id/assets/:fileId/download': staff(200),
 
   ...staffClientCalls,
   ...staffConnectionCalls,

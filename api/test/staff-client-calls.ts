@@ -141,8 +141,8 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
   'GET /api/admin/retention': staff(200),
   'GET /api/admin/retention/dry-run': staff(200),
-  'GET /api/admin/leads/:id/attachments/:assetId/download': staff(200, { arrange: arrangeLeadFile }),
-  'GET /api/admin/leads/:id/attachments/:assetId/thumbnail': staff(200, { arrange: arrangeLeadFile }),
+  'GET /api/admin/leads/:id/files/:fileId/download': staff(200, { arrange: arrangeLeadFile }),
+  'GET /api/admin/leads/:id/files/:fileId/thumbnail': staff(200, { arrange: arrangeLeadFile }),
   'GET /api/admin/leads/:id/notes': staff(200, { arrange: arrangeLead }),
   'POST /api/admin/leads/:id/notes': staff(201, {
     json: () => ({ text: 'Rang them' }),

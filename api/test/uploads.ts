@@ -52,7 +52,7 @@ export function withFile(sent: Sent, caller: Parameters<typeof asCaller>[0] = {}
 }
 
 /** Reads the answer to an upload. */
-export const readAsset = async (response: Response) => uploadedFile.strict().parse(await response.json());
+export const readUploaded = async (response: Response) => uploadedFile.strict().parse(await response.json());
 
 /** A picture of one colour. */
 export const drawPicture = (
@@ -86,9 +86,9 @@ export async function createProjectFile(
   const app = await createTestApp(overrides);
   const client = await createClient(app.deps);
   const project = await createProject(app.deps, client.id);
-  const path = `/api/client/projects/${project.id}/assets`;
+  const path = `/api/client/projects/${project.id}/files`;
   const sent = { name: 'brief.bin', ...(content && { content }) };
-  const file = await readAsset(await app.request(path, withFile(sent, client)));
+  const file = await readUploaded(await app.request(path, withFile(sent, client)));
   return { ...app, client, project, path, file };
 }
 
@@ -97,7 +97,7 @@ export async function createUploads(overrides: Parameters<typeof createTestApp>[
   const app = await createTestApp(overrides);
   const client = await createClient(app.deps);
   const project = await createProject(app.deps, client.id);
-  const path = `/api/client/projects/${project.id}/assets`;
+  const path = `/api/client/projects/${project.id}/files`;
   const { db } = app.deps;
   const count = async () => [await db.read.$count(files), await countPending({ db })];
   return { ...app, client, project, path, count };

@@ -133,7 +133,7 @@ it('no call of a client finds a note or its file', { timeout: 180_000 }, async (
     const aimed = path
       .replace(own.chatMessage, chatNote)
       .replace(own.attachment, chatFile)
-      .replace(own.asset, projectFile);
+      .replace(own.file, projectFile);
     if (aimed === path) continue;
     tried.push(row.call);
     expect((await world.request(aimed, init)).status, row.call).toBe(404);

@@ -203,7 +203,7 @@ describe('what would be SQL if it were taken for it', { timeout: 180_000 }, () =
         '/api/admin/clients/',
         '/api/admin/messages/',
         '/api/admin/leads/',
-        '/api/admin/assets/',
+        '/api/admin/files/',
       ]) {
         expect((await read(path + encodeURIComponent(id + suffix))).status, path + suffix).not.toBe(200);
         expect((await read(path + encodeURIComponent(client.id + suffix))).status, path + suffix).not.toBe(

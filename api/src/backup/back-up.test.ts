@@ -76,7 +76,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const { folder } = await makeBackup(env);
     for (const path of [
       'database.db',
-      'files/assets/file-1',
+      'files/uploads/file-1',
       'session-secret',
       'manifest.json',
       'manifest.sha256',

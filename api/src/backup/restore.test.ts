@@ -40,10 +40,10 @@ async function createBackup() {
 describe('a restore', slowly, () => {
   it('touches nothing when anything of the backup is damaged', async () => {
     const { folder } = await createBackup();
-    await flipBit(folder, 'files/assets/file-2');
+    await flipBit(folder, 'files/uploads/file-2');
     const env = await createEnv();
 
-    await expect(restoreTo(env, folder)).rejects.toThrow(/is damaged: files\/assets\/file-2$/);
+    await expect(restoreTo(env, folder)).rejects.toThrow(/is damaged: files\/uploads\/file-2$/);
     expect(existsSync(env.dataDir)).toBe(false);
   });
 
@@ -51,17 +51,17 @@ describe('a restore', slowly, () => {
     const { folder, files } = await createBackup();
     const env = await createEnv();
     await fillData(env, 1);
-    const [before] = [await readFile(join(env.filesDir, 'assets/file-0'))];
+    const [before] = [await readFile(join(env.filesDir, 'uploads/file-0'))];
 
     await expect(restoreTo(env, folder)).rejects.toThrow(
       /^there is data already \(.*files, .*stackworks\.db\)/,
     );
     const { aside } = await restoreTo(env, folder, true);
     expect(
-      (await readFile(join(env.filesDir, 'assets/file-0'))).equals(files[0]?.content ?? Buffer.of()),
+      (await readFile(join(env.filesDir, 'uploads/file-0'))).equals(files[0]?.content ?? Buffer.of()),
     ).toBe(true);
     const kept = aside.find((path) => path.includes('files.before-')) ?? '';
-    expect((await readFile(join(kept, 'assets/file-0'))).equals(before)).toBe(true);
+    expect((await readFile(join(kept, 'uploads/file-0'))).equals(before)).toBe(true);
     expect((await readdir(env.dataDir)).filter((name) => name.endsWith('.restoring'))).toEqual([]);
   });
 
@@ -228,18 +228,18 @@ describe('a restore', slowly, () => {
     expect(stored(again.manifest)).toEqual(stored(manifest));
     const storage = await openStorage(env);
     const read = async (path: string) => buffer((await storage.read(path)).stream);
-    const [other, right] = [await read('assets/file-1'), await read('assets/file-0')];
-    await storage.write('assets/file-0', Readable.from([other]), { maxBytes: 10_000 });
-    await storage.remove('assets/file-2');
+    const [other, right] = [await read('uploads/file-1'), await read('uploads/file-0')];
+    await storage.write('uploads/file-0', Readable.from([other]), { maxBytes: 10_000 });
+    await storage.remove('uploads/file-2');
     await expect(restoreTo(await createEnv(bucket), folder)).rejects.toThrow(
-      'another file is at assets/file-0 already; --replace sets it aside',
+      'another file is at uploads/file-0 already; --replace sets it aside',
     );
-    await expect(read('assets/file-2')).rejects.toThrow(MissingFile);
+    await expect(read('uploads/file-2')).rejects.toThrow(MissingFile);
 
     const { aside } = await restoreTo(await createEnv(bucket), folder, true);
     const setAside =
       aside.find((one) => one.endsWith(' of the bucket'))?.replace('/ of the bucket', '') ?? '';
-    expect((await read(`${setAside}/assets/file-0`)).equals(other)).toBe(true);
-    expect((await read('assets/file-0')).equals(right)).toBe(true);
+    expect((await read(`${setAside}/uploads/file-0`)).equals(other)).toBe(true);
+    expect((await read('uploads/file-0')).equals(right)).toBe(true);
   });
 });

@@ -9,8 +9,6 @@ const olderAddresses = [
   ['POST', '/admin/login-new', '/admin/login'],
   ['POST', '/project-briefs', '/client/projects'],
   ['GET', '/admin/users', '/admin/clients'],
-  ['GET', '/client/assets/:id', '/client/projects/:id/assets'],
-  ['GET', '/admin/assets/:id', '/admin/projects/:id/assets'],
 ] as const;
 
 /** Answers calls at their older addresses, by the same handlers. @throws for a call that isn't there */

@@ -40,7 +40,7 @@ export function toFile(fileName: string, sides: Sides, place: Place) {
 export async function storeFile(storage: Storage, { content, row }: ReturnType<typeof toFile>) {
   const write = (path: string, bytes: Buffer) =>
     storage.write(path, Readable.from([bytes]), { maxBytes: bytes.length });
-  const fileUrl = `assets/${row.id}`;
+  const fileUrl = `uploads/${row.id}`;
   await write(fileUrl, content);
   if (row.fileType !== 'image') return { ...row, fileUrl };
   const size = await storage.useFile(fileUrl, measurePicture);

@@ -41,7 +41,7 @@ it('gives every client a project, and every file its content', async () => {
   const { db, storage } = await seed();
   const clients = await db.read.select().from(schema.users);
   const projects = await db.read.select().from(schema.projects);
-  const assets = await db.read.select().from(schema.files);
+  const stored = await db.read.select().from(schema.files);
 
   for (const { id, company } of clients) {
     expect(
@@ -49,8 +49,8 @@ it('gives every client a project, and every file its content', async () => {
       `projects of ${company}`,
     ).not.toEqual([]);
   }
-  expect(assets).not.toEqual([]);
-  for (const { fileUrl, fileSize, contentType, thumbnailUrl, width } of assets) {
+  expect(stored).not.toEqual([]);
+  for (const { fileUrl, fileSize, contentType, thumbnailUrl, width } of stored) {
     const content = await storage.useFile(fileUrl, readFile);
     expect(content.length).toBe(fileSize);
     expect(content.toString('latin1', 0, 8)).toMatch(
@@ -64,10 +64,10 @@ it('gives every client a project, and every file its content', async () => {
 it('has clients with versions to look at, each with files, and changes counted this month', async () => {
   const { db } = await seed();
   const versions = await db.read.select().from(schema.versions);
-  const assets = await db.read.select().from(schema.files);
+  const stored = await db.read.select().from(schema.files);
   for (const { id, title } of versions) {
     expect(
-      assets.filter(({ versionId }) => versionId === id),
+      stored.filter(({ versionId }) => versionId === id),
       `files of ${title}`,
     ).not.toEqual([]);
   }

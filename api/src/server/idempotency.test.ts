@@ -15,7 +15,7 @@ const brief = { projectName: 'Bakery website', projectType: 'web_design' };
 const calls: [what: string, path: string, toCall: (caller: Caller, id: string) => RequestInit][] = [
   ['a message', '/api/messages', (caller) => withJson({ content: 'Kia ora' }, caller)],
   ['a project', '/api/client/projects', (caller) => withJson(brief, caller)],
-  ['a file', '/api/client/projects/PROJECT/assets', (caller) => withFile({}, caller)],
+  ['a file', '/api/client/projects/PROJECT/files', (caller) => withFile({}, caller)],
   ['a consultation', '/api/stackbot/submit', (_, id) => withJson({ ...consultation, id })],
 ];
 

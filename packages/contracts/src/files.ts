@@ -28,12 +28,11 @@ export const pictureAccept = [
 
 /**
  * A file of a project, or of the team chat or a lead (then `projectId` is null). All addresses are calls of the API, with its access
- * checks. `projectBriefId` is the older name of `projectId`.
+ * checks.
  */
 export const uploadedFile = z.object({
   id: z.string(),
   projectId: z.string().nullable(),
-  projectBriefId: z.string().nullable(),
   fileName: z.string(),
   fileType: z.enum(fileKinds),
   contentType: z.string(),
@@ -60,7 +59,10 @@ export const filePage = page(uploadedFile);
 export const uploadLimits = z.object({ fileBytes: z.number(), avatarBytes: z.number() });
 export type UploadLimits = z.infer<typeof uploadLimits>;
 
-export const fileParam = z.object({ id: z.string(), assetId: z.string() });
+export const fileParam = z.object({ id: z.string() });
+
+/** A file of a lead: `id` is the lead's. */
+export const leadFileParam = z.object({ id: z.string(), fileId: z.string() });
 
 /** GET /api/pictures/:userId: the photo of a client. */
 export const pictureParam = z.object({ userId: z.string().max(64) });
@@ -74,15 +76,8 @@ export const attachedFileIds = z
   .max(fileLimits.perMessage, `Send at most ${fileLimits.perMessage} files with one message`)
   .default([]);
 
-/**
- * Text fields of the multipart uploads, before or after the part `file`. POST /api/client/upload names the project
- * `projectId`, POST /api/client/upload-asset `projectBriefId`; where the address names it, neither is read.
- */
+/** Text fields of an upload, before or after the part `file`. */
 export const uploadFields = z.object({
-  projectId: z.string().max(64).optional(),
-  projectBriefId: z.string().max(64).optional(),
-  /** For POST /api/admin/messages/attachments: the client whose chat it is. */
-  clientId: z.string().max(64).optional(),
   description: line(fileLimits.description).optional(),
   /** The parts of the brief that a client's file answers, with commas: `logo`, `photos`. */
   answers: z
@@ -92,7 +87,6 @@ export const uploadFields = z.object({
     .pipe(z.array(z.enum(briefFileParts)))
     .optional(),
 });
-export type UploadFields = z.infer<typeof uploadFields>;
 
 /**
  * Control characters, line ends, and characters that are invisible or change the reading direction; but not what joins letters

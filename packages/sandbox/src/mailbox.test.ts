@@ -56,10 +56,10 @@ test('the page loads its own script, which lets links in emails open, and nothin
   expect(html).toContain(`<base href="${path}/" />`);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
 
-  const asset = await mailbox.app.request(`${path}/${findScript(html)}`);
-  expect(asset.status).toBe(200);
-  expect(asset.headers.get('content-type')).toContain('javascript');
-  expect(await asset.text()).toContain('allow-popups');
+  const script = await mailbox.app.request(`${path}/${findScript(html)}`);
+  expect(script.status).toBe(200);
+  expect(script.headers.get('content-type')).toContain('javascript');
+  expect(await script.text()).toContain('allow-popups');
 });
 
 test('a browser that has the script already gets 304', async () => {

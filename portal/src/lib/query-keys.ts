@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export const currentClientKey = ['/api/client/user'];
 export const clientProjectsKey = ['/api/client/projects'];
 export const projectKey = (projectId: string) => [...clientProjectsKey, projectId];
-export const assetsKey = (projectId: string) => ['/api/client/assets', projectId];
+export const filesKey = (projectId: string) => ['/api/client/files', projectId];
 /** Of every project; what the next change counts as depends on the plan, too. */
 export const allVersionsKey = ['/api/client/versions'];
 export const versionsKey = (projectId: string) => [...allVersionsKey, projectId];
@@ -33,7 +33,7 @@ export const staffUnreadKey = ['/api/admin/unread'];
 export const clientsKey = ['/api/admin/clients'];
 export const conversationsKey = ['/api/admin/clients/conversations'];
 export const overviewCountsKey = ['/api/admin/overview-counts'];
-export const staffAssetsKey = (projectId: string) => ['/api/admin/assets', projectId];
+export const staffFilesKey = (projectId: string) => ['/api/admin/files', projectId];
 export const staffVersionsKey = (projectId: string) => ['/api/admin/versions', projectId];
 
 export const reportsKey = ['/api/admin/reports'];

@@ -4,7 +4,6 @@ import type { UploadedFile } from '@stackworks/contracts';
 export const fileFixture = (values: Partial<UploadedFile> = {}): UploadedFile => ({
   id: 'loaf',
   projectId: 'bakery',
-  projectBriefId: 'bakery',
   fileName: 'loaf.png',
   fileType: 'image',
   contentType: 'image/png',

@@ -37,8 +37,8 @@ async function tryEverything(stripeStatus: string, subscriptionStatus: 'active' 
   const brief = { projectName: 'Shop', projectType: 'web_design' };
   const responses = [
     await request('/api/client/projects', withJson(brief, client)),
-    await upload(`/api/client/projects/${id}/assets`),
-    await upload('/api/messages/attachments'),
+    await upload(`/api/client/projects/${id}/files`),
+    await upload(`/api/client/conversations/chat/${client.id}/files`),
   ];
   const user = clientUser.parse(await (await request('/api/client/user', asCaller(client))).json());
   return { statuses: responses.map(({ status }) => status), isPlanUsable: user.isPlanUsable };

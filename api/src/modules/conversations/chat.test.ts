@@ -141,10 +141,10 @@ describe('the chat with the team', () => {
 
     expect(errorBody.parse(await notTheirs.json()).error.fields).toHaveProperty('fileIds');
     expect(await list('client')).toMatchObject([
-      { attachments: [{ fileUrl: `/api/messages/attachments/${file.id}/download` }] },
+      { attachments: [{ fileUrl: `/api/client/files/${file.id}/download` }] },
     ]);
     expect(await list('admin')).toMatchObject([
-      { attachments: [{ fileUrl: `/api/admin/messages/attachments/${file.id}/download` }] },
+      { attachments: [{ fileUrl: `/api/admin/files/${file.id}/download` }] },
     ]);
   });
 

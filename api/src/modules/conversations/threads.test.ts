@@ -107,7 +107,7 @@ describe('a project’s conversation', () => {
     const without = await write(thread, path, bare, { ...client, headers: keyed('with-a-file') });
     const stolen = await write(thread, path, body, client);
 
-    const address = `projects/${id}/assets/${file.id}/download`;
+    const address = `files/${file.id}/download`;
     expect(documentedMessage.parse(await sent.json()).attachments).toMatchObject([
       { fileName: 'menu.pdf', fileUrl: `/api/client/${address}` },
     ]);
@@ -126,7 +126,7 @@ it('a file of an internal note is internal: no call and no event gives it to the
   const { id, admin, client, request, deps } = thread;
   const form = new FormData();
   form.append('file', new File(['%PDF-1.7 late payments'], 'late.pdf'));
-  const uploaded = await request(`/api/admin/projects/${id}/assets`, {
+  const uploaded = await request(`/api/admin/projects/${id}/files`, {
     method: 'POST',
     body: form,
     headers: { authorization: `Bearer ${admin.token}` },
@@ -136,12 +136,12 @@ it('a file of an internal note is internal: no call and no event gives it to the
   const sent = await write(thread, `/api/admin/projects/${id}/messages`, note, admin);
 
   expect(documentedMessage.parse(await sent.json()).attachments).toMatchObject([{ fileName: 'late.pdf' }]);
-  const files = await request(`/api/client/projects/${id}/assets`, asCaller(client));
+  const files = await request(`/api/client/projects/${id}/files`, asCaller(client));
   expect(filePage.parse(await files.json()).items).toEqual([]);
-  const path = `/api/client/projects/${id}/assets/${file.id}/download`;
+  const path = `/api/client/files/${file.id}/download`;
   expect((await request(path, asCaller(client))).status).toBe(404);
   expect((await listAs(thread, `/api/client/messages/${id}`, client.token)).items).toEqual([]);
   expect(await readToldTo(deps, `client:${client.id}`)).toEqual([]);
-  const download = await request(`/api/admin/projects/${id}/assets/${file.id}/download`, asCaller(admin));
+  const download = await request(`/api/admin/files/${file.id}/download`, asCaller(admin));
   expect(download.status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { asCaller } from '#test/calls.ts';
-import { createUploads, drawPicture, readAsset, withFile } from '#test/uploads.ts';
+import { createUploads, drawPicture, readUploaded, withFile } from '#test/uploads.ts';
 
 /** A PNG in two colours, which is small in bytes however many pixels it has. */
 function writePng(width: number, height: number): Buffer {
@@ -27,7 +27,7 @@ describe('a file’s type', () => {
     async (format) => {
       const { request, client, path } = await createUploads();
       const content = await drawPicture(format, 800, 400);
-      const made = await readAsset(await request(path, withFile({ name: 'logo.txt', content }, client)));
+      const made = await readUploaded(await request(path, withFile({ name: 'logo.txt', content }, client)));
 
       expect(made).toMatchObject({
         fileType: 'image',
@@ -37,7 +37,7 @@ describe('a file’s type', () => {
       });
       const small = await vi.waitUntil(
         async () => {
-          const answer = await request(`${path}/${made.id}/thumbnail`, asCaller(client));
+          const answer = await request(`/api/client/files/${made.id}/thumbnail`, asCaller(client));
           return answer.status === 200 && answer;
         },
         { timeout: 60_000 },
@@ -62,7 +62,7 @@ describe('a file’s type', () => {
   ])('named .png and declared as image/png, %s is a harmless download', async (_what, content) => {
     const { request, client, path } = await createUploads();
     const sent = { name: 'logo.png', type: 'image/png', content };
-    const made = await readAsset(await request(path, withFile(sent, client)));
+    const made = await readUploaded(await request(path, withFile(sent, client)));
     const answer = await request(`${made.fileUrl}?preview=1`, asCaller(client));
 
     expect(made).toMatchObject({ fileType: 'other', previewUrl: null, thumbnailUrl: null });
@@ -77,14 +77,14 @@ describe('a file’s type', () => {
   it('is still an image with as many pixels as a large camera takes', async () => {
     const { request, client, path } = await createUploads();
     const content = writePng(8_000, 6_000);
-    const made = await readAsset(await request(path, withFile({ content }, client)));
+    const made = await readUploaded(await request(path, withFile({ content }, client)));
 
     expect(made).toMatchObject({ fileType: 'image', width: 8_000, height: 6_000 });
   });
 
   it('has line breaks removed from its name', async () => {
     const { request, client, path } = await createUploads();
-    const { fileName, fileUrl } = await readAsset(
+    const { fileName, fileUrl } = await readUploaded(
       await request(path, withFile({ name: '../../etc/Mānuka “2”\u202egnp.exe' }, client)),
     );
     const answer = await request(fileUrl, asCaller(client));

@@ -20,11 +20,10 @@ export const presentFile = (row: FileRow, viewer: Viewer): UploadedFile => ({
 
 /** A file that has been sent, as anyone of a role sees it. */
 export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
-  const address = `${mounts.api}/${toPath(row, viewer)}/${row.id}`;
+  const address = `${mounts.api}/${toPath(row, viewer)}`;
   return {
     ...pick(row, ['id', 'projectId', 'fileName', 'fileType', 'contentType', 'fileSize']),
     ...pick(row, ['width', 'height', 'description', 'uploadedBy', 'createdAt']),
-    projectBriefId: row.projectId,
     fileUrl: `${address}/download`,
     previewUrl: isPreviewable(row) ? `${address}/download?preview=1` : null,
     thumbnailUrl: row.thumbnailUrl === null ? null : `${address}/thumbnail`,
@@ -32,8 +31,5 @@ export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
   };
 }
 
-function toPath({ projectId, leadId }: FileRow, viewer: Role): string {
-  if (leadId !== null) return `${viewer}/leads/${leadId}/attachments`;
-  if (projectId !== null) return `${viewer}/projects/${projectId}/assets`;
-  return viewer === 'admin' ? 'admin/messages/attachments' : 'messages/attachments';
-}
+const toPath = ({ id, leadId }: FileRow, viewer: Role): string =>
+  leadId === null ? `${viewer}/files/${id}` : `${viewer}/leads/${leadId}/files/${id}`;

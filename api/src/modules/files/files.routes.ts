@@ -1,218 +1,124 @@
-import { finished } from 'node:stream/promises';
 import {
-  type ApiScopeNoun,
-  fileParam,
   downloadQuery,
+  filePage,
+  fileParam,
+  leadFileParam,
   pageQuery,
   projectParam,
-  type Role,
-  toFileName,
-  uploadFields,
-  type UploadedFile,
-  type UploadFields,
 } from '@stackworks/contracts';
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import type { z } from 'zod';
-import type { ConfigPort } from '#/platform/ports.ts';
-import { AppError, inputError } from '#/errors.ts';
-import { deleteFile } from './commands/delete-file.ts';
-import {
-  checkIsRepeat,
-  checkMayUpload,
-  findEarlierUpload,
-  getDestination,
-  uploadFile,
-  type Destination,
-  type UploadDeps,
-} from './commands/upload-file.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { isConverted, isPreviewable, presentFile } from './files.presenter.ts';
-import { getFile, listFiles, type FilePlace } from './queries/read-files.ts';
-import { discardFile, storeFile } from './store-file.ts';
+import { AppError } from '#/errors.ts';
+import type { ConfigPort, StoragePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { readIdempotencyKey, validate, parseFields } from '#/server/validate.ts';
-import { acceptUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
-import { checkLimit, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { noContent, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { sendConverted, sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
-
-/** The addresses whose bodies may be larger than those of other calls. */
-export const uploadPaths = {
-  client: '/client/upload',
-  clientOlder: '/client/upload-asset',
-  clientProject: '/client/projects/:id/assets',
-  clientChat: '/messages/attachments',
-  staffProject: '/admin/projects/:id/assets',
-  staffChat: '/admin/messages/attachments',
-} as const;
+import { validate } from '#/server/validate.ts';
+import { deleteFile } from './commands/delete-file.ts';
+import type { UploadDeps } from './commands/upload-file.ts';
+import { isConverted, isPreviewable, type FileRow } from './files.presenter.ts';
+import { getFile, listFiles } from './queries/read-files.ts';
 
 /** Files of projects, of the team chat and of leads. */
 export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
-  const client = createCalls(deps, 'client');
-  const admin = createCalls(deps, 'admin', 'projects');
-  const adminOfLeads = createCalls(deps, 'admin', 'leads');
+  const { createHandlers } = createFactory<AppEnv>();
+  const client = requireRole(deps, 'client');
+  const admin = requireRole(deps, 'admin', { scope: 'projects' });
+  const adminOfLeads = requireRole(deps, 'admin', { scope: 'leads' });
+  const project = validate('param', projectParam);
+  const file = validate('param', fileParam);
+  const leadFile = validate('param', leadFileParam);
+  const how = validate('query', downloadQuery);
+
+  const list = (who: typeof client) =>
+    createHandlers(who, project, validate('query', pageQuery), async (c) =>
+      c.json(await listFiles(deps, c.get('identity'), c.req.valid('param').id, c.req.valid('query')), 200),
+    );
+  const ofOne = (who: typeof client) => ({
+    download: createHandlers(who, file, how, async (c) => {
+      const row = await getFile(deps.db.read, c.get('identity'), { fileId: c.req.valid('param').id });
+      return sendFile(c, deps, row, c.req.valid('query'));
+    }),
+    thumbnail: createHandlers(who, file, async (c) => {
+      const row = await getFile(deps.db.read, c.get('identity'), { fileId: c.req.valid('param').id });
+      return sendThumbnail(c, deps, row);
+    }),
+    remove: createHandlers(who, file, async (c) => {
+      await deleteFile(deps, c.get('identity'), c.req.valid('param').id);
+      return c.body(null, 204);
+    }),
+  });
+  const [clients, staffs] = [ofOne(client), ofOne(admin)];
+  const findOfLead = (c: Context<SignedInEnv>, { id: leadId, fileId }: z.infer<typeof leadFileParam>) =>
+    getFile(deps.db.read, c.get('identity'), { leadId, fileId });
 
   return new Hono<AppEnv>()
-    .get('/upload-limits', (c) => {
-      const { fileMaxBytes, avatarMaxBytes } = deps.config;
-      return c.json({ fileBytes: fileMaxBytes, avatarBytes: avatarMaxBytes }, 200);
-    })
-
-    .post(uploadPaths.client, ...client.uploadToNamedProject)
-    .post(uploadPaths.clientOlder, ...client.uploadToNamedProject)
-    .post(uploadPaths.clientProject, ...client.uploadToProject)
-    .get('/client/projects/:id/assets', ...client.list)
-    .get('/client/projects/:id/assets/:assetId/download', ...client.ofProject.download)
-    .get('/client/projects/:id/assets/:assetId/thumbnail', ...client.ofProject.thumbnail)
-    .delete('/client/projects/:id/assets/:assetId', ...client.ofProject.remove)
-    .post(uploadPaths.clientChat, ...client.uploadToChat)
-    .get('/messages/attachments/:assetId/download', ...client.ofChat.download)
-    .get('/messages/attachments/:assetId/thumbnail', ...client.ofChat.thumbnail)
-    .delete('/messages/attachments/:assetId', ...client.ofChat.remove)
-
-    .post(uploadPaths.staffProject, ...admin.uploadToProject)
-    .get('/admin/projects/:id/assets', ...admin.list)
-    .get('/admin/projects/:id/assets/:assetId/download', ...admin.ofProject.download)
-    .get('/admin/projects/:id/assets/:assetId/thumbnail', ...admin.ofProject.thumbnail)
-    .delete('/admin/projects/:id/assets/:assetId', ...admin.ofProject.remove)
-    .post(uploadPaths.staffChat, ...admin.uploadToChat)
-    .get('/admin/messages/attachments/:assetId/download', ...admin.ofChat.download)
-    .get('/admin/messages/attachments/:assetId/thumbnail', ...admin.ofChat.thumbnail)
-    .delete('/admin/messages/attachments/:assetId', ...admin.ofChat.remove)
-
-    .get('/admin/leads/:id/attachments/:assetId/download', ...adminOfLeads.ofLead.download)
-    .get('/admin/leads/:id/attachments/:assetId/thumbnail', ...adminOfLeads.ofLead.thumbnail);
+    .get('/client/projects/:id/files', ...list(client))
+    .get('/client/files/:id/download', ...clients.download)
+    .get('/client/files/:id/thumbnail', ...clients.thumbnail)
+    .delete('/client/files/:id', ...clients.remove)
+    .get('/admin/projects/:id/files', ...list(admin))
+    .get('/admin/files/:id/download', ...staffs.download)
+    .get('/admin/files/:id/thumbnail', ...staffs.thumbnail)
+    .delete('/admin/files/:id', ...staffs.remove)
+    .get('/admin/leads/:id/files/:fileId/download', adminOfLeads, leadFile, how, async (c) =>
+      sendFile(c, deps, await findOfLead(c, c.req.valid('param')), c.req.valid('query')),
+    )
+    .get('/admin/leads/:id/files/:fileId/thumbnail', adminOfLeads, leadFile, async (c) =>
+      sendThumbnail(c, deps, await findOfLead(c, c.req.valid('param'))),
+    );
 };
 
-/** The same calls for clients and staff: policies decide what each may do. */
-function createCalls(deps: ConfigPort & UploadDeps, role: Role, scope: ApiScopeNoun | null = null) {
-  const { createHandlers } = createFactory<AppEnv>();
-  const signedIn = requireRole(deps, role, { scope });
-  const upload = acceptUpload(deps.config.fileMaxBytes);
-  const project = validate('param', projectParam);
-
-  /** Calls on one file; `id` is its project's or its lead's, and missing in the team chat. */
-  const createFileCalls = (
-    address: z.ZodType<{ id?: string; assetId: string }>,
-    toPlace: (id: string | null) => FilePlace = (projectId) => ({ projectId, leadId: null }),
-  ) => {
-    const param = validate('param', address);
-    const find = (c: Context<SignedInEnv>, { id = null, assetId }: { id?: string | null; assetId: string }) =>
-      getFile(deps.db.read, c.get('identity'), toPlace(id), assetId);
-    return {
-      download: createHandlers(signedIn, param, validate('query', downloadQuery), async (c) => {
-        const file = await find(c, c.req.valid('param'));
-        const isShown = c.req.valid('query').preview && isPreviewable(file);
-        if (isShown && isConverted(file)) return sendConverted(c, deps.storage, file.fileUrl);
-        return sendStoredFile(c, deps.storage, {
-          path: file.fileUrl,
-          type: file.contentType,
-          bytes: file.fileSize,
-          name: file.fileName,
-          isShown,
-        });
-      }),
-      thumbnail: createHandlers(signedIn, param, async (c) => {
-        const { thumbnailUrl } = await find(c, c.req.valid('param'));
-        if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
-        return sendPicture(c, deps.storage, thumbnailUrl);
-      }),
-      remove: createHandlers(signedIn, param, async (c) => {
-        const { id = null, assetId } = c.req.valid('param');
-        await deleteFile(deps, c.get('identity'), toPlace(id), assetId);
-        return c.body(null, 204);
-      }),
-    };
-  };
-
-  return {
-    uploadToNamedProject: createHandlers(signedIn, upload, async (c) =>
-      c.json(await receiveFile(c, deps, c.get('identity'), toNamedProject), 201),
-    ),
-    uploadToProject: createHandlers(signedIn, upload, project, async (c) => {
-      const destination = { projectId: c.req.valid('param').id };
-      return c.json(await receiveFile(c, deps, c.get('identity'), destination), 201);
-    }),
-    uploadToChat: createHandlers(signedIn, upload, async (c) => {
-      const identity = c.get('identity');
-      const destination = role === 'client' ? { chatOf: identity.userId } : toNamedChat;
-      return c.json(await receiveFile(c, deps, identity, destination), 201);
-    }),
-    list: createHandlers(signedIn, project, validate('query', pageQuery), async (c) =>
-      c.json(await listFiles(deps, c.get('identity'), c.req.valid('param').id, c.req.valid('query')), 200),
-    ),
-    ofProject: createFileCalls(fileParam),
-    ofChat: createFileCalls(fileParam.pick({ assetId: true })),
-    ofLead: createFileCalls(fileParam, (leadId) => ({ projectId: null, leadId })),
-  };
-}
-
-/** The project named in a form, by its current or older field. Source: decision D5. */
-const toNamedProject = ({ projectId, projectBriefId }: UploadFields): Destination => ({
-  projectId: getField('projectId', projectId ?? projectBriefId, 'Please choose a project.'),
-});
-
-const toNamedChat = ({ clientId }: UploadFields): Destination => ({
-  chatOf: getField('clientId', clientId, 'Please choose a client.'),
-});
-
-function getField(name: string, value: string | undefined, sentence: string): string {
-  if (!value) throw inputError(name, sentence);
-  return value;
-}
-
-/**
- * Receives an upload: checks who uploads and how often, streams the body into storage, and records the file. It rejects
- * what it can before the body is read.
- * @param to its destination, or how to read that from the form's fields
- */
-async function receiveFile(
+/** Sends a file, to be saved, or as its preview. @throws AppError not_found when it is gone from storage */
+export function sendFile(
   c: Context,
-  deps: ConfigPort & UploadDeps,
-  uploader: Viewer,
-  to: Destination | ((fields: UploadFields) => Destination),
-): Promise<UploadedFile> {
-  const { db } = deps;
-  await checkMayUpload(db.read, uploader, deps.now());
-  if (typeof to !== 'function') await getDestination(db.read, uploader, to);
-  const idempotencyKey = readIdempotencyKey(c);
-  const toDestination = (fields: Record<string, string>) =>
-    typeof to === 'function' ? to(parseFields(fields, uploadFields)) : to;
-  const maxBytes = deps.config.fileMaxBytes;
-  const part = { part: 'file', maxBytes } as const;
-  const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
-  if (earlier) {
-    // A retry is measured, not stored again.
-    const { stored, fields } = await receiveUpload(c, part, measureFile, () => Promise.resolve());
-    await db.whenDurable();
-    await checkIsRepeat(db.read, uploader, earlier, stored, toDestination(fields));
-    return presentFile(earlier, uploader);
-  }
-  if (uploader.role === 'client') await checkLimit(deps, rateRules.uploadsByClient, uploader.userId);
-  const { stored, fields } = await receiveUpload(
-    c,
-    part,
-    (file) => storeFile(deps, file, maxBytes),
-    (rejected) => discardFile(deps, rejected),
-  );
-  try {
-    const { description, answers } = parseFields(fields, uploadFields);
-    return await uploadFile(deps, uploader, stored, {
-      destination: toDestination(fields),
-      description,
-      answers,
-      idempotencyKey,
-    });
-  } catch (error) {
-    await discardFile(deps, stored);
-    throw error;
-  }
+  { storage }: StoragePort,
+  file: FileRow,
+  { preview }: z.infer<typeof downloadQuery>,
+): Promise<Response> {
+  const isShown = preview && isPreviewable(file);
+  if (isShown && isConverted(file)) return sendConverted(c, storage, file.fileUrl);
+  return sendStoredFile(c, storage, {
+    path: file.fileUrl,
+    type: file.contentType,
+    bytes: file.fileSize,
+    name: file.fileName,
+    isShown,
+  });
 }
 
-async function measureFile({ name, content }: IncomingFile) {
-  let fileSize = 0;
-  content.on('data', (chunk: Uint8Array) => (fileSize += chunk.byteLength));
-  await finished(content);
-  return { fileName: toFileName(name), fileSize };
+function sendThumbnail(c: Context, { storage }: StoragePort, { thumbnailUrl }: FileRow): Promise<Response> {
+  if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
+  return sendPicture(c, storage, thumbnailUrl);
 }
+
+const known = { says: 'The browser has this version already.', types: [] };
+const list = ok(filePage).summary('Lists a project’s files, newest first.');
+const download = responds({
+  200: { says: 'The file.', types: ['*/*'] },
+  206: { says: 'The requested range.', types: ['*/*'] },
+  304: known,
+  416: { says: 'The file has no such range.', types: [] },
+}).summary('Downloads a file, or a range of it.', { headers: ['Range', 'If-Range', 'If-None-Match'] });
+const thumbnail = responds({ 200: { says: 'The picture.', types: ['image/webp'] }, 304: known }).summary(
+  'Sends an image’s thumbnail.',
+);
+const remove = noContent().summary('Deletes one of the caller’s own files that has not been sent yet.');
+
+export const fileDocs = tag(
+  'Files',
+  'Files of projects, of the chat with the team, and those that leads have emailed.',
+).calls<typeof fileRoutes>({
+  'GET /client/projects/:id/files': list,
+  'GET /client/files/:id/download': download,
+  'GET /client/files/:id/thumbnail': thumbnail,
+  'DELETE /client/files/:id': remove,
+  'GET /admin/projects/:id/files': list,
+  'GET /admin/files/:id/download': download,
+  'GET /admin/files/:id/thumbnail': thumbnail,
+  'DELETE /admin/files/:id': remove,
+  'GET /admin/leads/:id/files/:fileId/download': download,
+  'GET /admin/leads/:id/files/:fileId/thumbnail': thumbnail,
+});

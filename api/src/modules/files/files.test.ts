@@ -3,45 +3,30 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { pendingUploads } from './files.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { createProjectFile, drawPicture, readAsset, withFile } from '#test/uploads.ts';
+import { createProjectFile, drawPicture, readUploaded, withFile } from '#test/uploads.ts';
 
 describe('a project’s files', () => {
-  it.each(['/api/client/projects/:id/assets', '/api/client/assets/:id'])(
-    'are listed at %s, newest first, for their client alone',
-    async (pattern) => {
-      const { request, deps, client, project, file, path } = await createProjectFile();
-      const newer = await readAsset(await request(path, withFile({}, client)));
-      const other = await createClient(deps);
-      const list = (caller: { token: string }) =>
-        request(pattern.replace(':id', project.id), asCaller(caller));
-
-      const { items } = filePage.parse(await (await list(client)).json());
-      expect(items.map(({ id }) => id)).toEqual([newer.id, file.id]);
-      expect((await list(other)).status).toBe(404);
-    },
-  );
-
-  it('are not found by others, at any address', async () => {
-    const { request, deps, client, project, file } = await createProjectFile(await drawPicture());
+  it('are listed newest first, for their client alone', async () => {
+    const { request, deps, client, file, path } = await createProjectFile();
+    const newer = await readUploaded(await request(path, withFile({}, client)));
     const other = await createClient(deps);
-    const own = await createProject(deps, other.id);
-    const addresses = [
-      file.fileUrl,
-      file.thumbnailUrl ?? '',
-      file.fileUrl.replace(project.id, own.id),
-      `/api/messages/attachments/${file.id}/download`,
-    ];
 
-    for (const address of addresses) {
+    const { items } = filePage.parse(await (await request(path, asCaller(client))).json());
+    expect(items.map(({ id }) => id)).toEqual([newer.id, file.id]);
+    expect((await request(path, asCaller(other))).status).toBe(404);
+  });
+
+  it('are not found by others', async () => {
+    const { request, deps, client, file } = await createProjectFile(await drawPicture());
+    const other = await createClient(deps);
+
+    for (const address of [file.fileUrl, file.thumbnailUrl ?? '']) {
       expect((await request(address, asCaller(other))).status, address).toBe(404);
     }
     expect((await request(file.fileUrl, asCaller(client))).status).toBe(200);
-    const removal = await request(
-      `/api/client/projects/${project.id}/assets/${file.id}`,
-      asCaller(other, 'DELETE'),
-    );
+    const removal = await request(`/api/client/files/${file.id}`, asCaller(other, 'DELETE'));
     expect(removal.status).toBe(404);
   });
 
@@ -67,11 +52,8 @@ describe('a project’s files', () => {
   it('can be previewed in the browser if they are images or PDFs', async () => {
     const { request, client, file } = await createProjectFile(await drawPicture());
     const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
-    const document = await readAsset(
-      await request(
-        `/api/client/projects/${file.projectId ?? ''}/assets`,
-        withFile({ content: pdf }, client),
-      ),
+    const document = await readUploaded(
+      await request(`/api/client/projects/${file.projectId ?? ''}/files`, withFile({ content: pdf }, client)),
     );
     const show = async (address: string | null) => {
       const { headers } = await request(address ?? '', asCaller(client));
@@ -86,13 +68,13 @@ describe('a project’s files', () => {
 
 describe('deleting a file', () => {
   it('removes it, its thumbnail and their bytes, and updates open screens', async () => {
-    const { request, deps, client, path, file } = await createProjectFile(await drawPicture());
+    const { request, deps, client, file } = await createProjectFile(await drawPicture());
     const eventsBefore = (await readLiveEvents(deps.db)).length;
-    const answer = await request(`${path}/${file.id}`, asCaller(client, 'DELETE'));
+    const answer = await request(`/api/client/files/${file.id}`, asCaller(client, 'DELETE'));
 
     expect(answer.status).toBe(204);
     expect((await request(file.fileUrl, asCaller(client))).status).toBe(404);
-    await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
+    await expect(deps.storage.read(`uploads/${file.id}`)).rejects.toThrow();
     await expect(deps.storage.read(`thumbnails/${file.id}`)).rejects.toThrow();
     expect(await deps.db.read.$count(pendingUploads)).toBe(0);
     expect(await readLiveEvents(deps.db)).toHaveLength(eventsBefore + 2);
@@ -101,10 +83,10 @@ describe('deleting a file', () => {
   it('is up to its uploader, until it is sent', async () => {
     const { request, deps, client, project, path, file } = await createProjectFile();
     const admin = await createAdmin(deps);
-    const ofStaff = await readAsset(
-      await request(`/api/admin/projects/${project.id}/assets`, withFile({}, admin)),
+    const ofStaff = await readUploaded(
+      await request(`/api/admin/projects/${project.id}/files`, withFile({}, admin)),
     );
-    const remove = (id: string) => request(`${path}/${id}`, asCaller(client, 'DELETE'));
+    const remove = (id: string) => request(`/api/client/files/${id}`, asCaller(client, 'DELETE'));
     const send = (side: string, id: string, caller: { token: string }) =>
       request(
         `/api/${side}/projects/${project.id}/messages`,
@@ -126,7 +108,7 @@ describe('a file missing from storage', () => {
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line) => lines.push(line) });
     const { request, deps, client, file } = await createProjectFile(await drawPicture(), { log });
-    await deps.storage.remove(`assets/${file.id}`);
+    await deps.storage.remove(`uploads/${file.id}`);
     await deps.storage.remove(`thumbnails/${file.id}`);
 
     for (const address of [file.fileUrl, file.thumbnailUrl ?? '']) {

@@ -3,7 +3,7 @@ import { clientUser } from '@stackworks/contracts';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { asCaller } from '#test/calls.ts';
-import { createUploads, readAsset, withFile } from '#test/uploads.ts';
+import { createUploads, readUploaded, withFile } from '#test/uploads.ts';
 
 /** 64 pixels wide and 48 high: red, with a green quarter at the top left. */
 const photo = await readFile(new URL('../../../test/photo.heic', import.meta.url));
@@ -30,7 +30,7 @@ describe('a phone’s photo (HEIC)', () => {
   it('is an image with a thumbnail and a preview that browsers show, and is saved as it was sent', async () => {
     const { request, client, path } = await createUploads();
     const sent = { name: 'IMG_1.HEIC', type: '', content: photo };
-    const made = await readAsset(await request(path, withFile(sent, client)));
+    const made = await readUploaded(await request(path, withFile(sent, client)));
 
     expect(made).toMatchObject({ fileType: 'image', contentType: 'image/heic', width: 64, height: 48 });
     const preview = await request(made.previewUrl ?? '', asCaller(client));
@@ -42,7 +42,7 @@ describe('a phone’s photo (HEIC)', () => {
     expect(again.status).toBe(304);
     const thumbnail = await vi.waitUntil(
       async () => {
-        const answer = await request(`${path}/${made.id}/thumbnail`, asCaller(client));
+        const answer = await request(`/api/client/files/${made.id}/thumbnail`, asCaller(client));
         return answer.status === 200 && answer;
       },
       { timeout: 60_000 },
@@ -68,7 +68,7 @@ describe('a phone’s photo (HEIC)', () => {
     ['has nonsense inside', Buffer.concat([photo.subarray(0, 40), Buffer.alloc(800, 7)])],
   ])('that %s is a harmless download', async (_what, content) => {
     const { request, client, path } = await createUploads();
-    const made = await readAsset(await request(path, withFile({ name: 'a.heic', content }, client)));
+    const made = await readUploaded(await request(path, withFile({ name: 'a.heic', content }, client)));
     expect(made).toMatchObject({ fileType: 'other', contentType: 'application/octet-stream' });
     expect([made.previewUrl, made.thumbnailUrl]).toEqual([null, null]);
   });
@@ -80,7 +80,7 @@ describe('a phone’s photo (HEIC)', () => {
       content.writeUInt32BE(60_000, index + 8);
       content.writeUInt32BE(60_000, index + 12);
     }
-    const made = await readAsset(await request(path, withFile({ name: 'a.heic', content }, client)));
+    const made = await readUploaded(await request(path, withFile({ name: 'a.heic', content }, client)));
     expect(made).toMatchObject({ fileType: 'other', previewUrl: null });
   });
 });

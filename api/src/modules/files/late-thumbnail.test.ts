@@ -14,7 +14,7 @@ async function setUp() {
   const { deps } = app;
   const client = await createClient(deps);
   const late = Promise.withResolvers<string | null>();
-  const [fileUrl, thumbnailUrl] = ['assets/loaf', 'thumbnails/loaf'];
+  const [fileUrl, thumbnailUrl] = ['uploads/loaf', 'thumbnails/loaf'];
   await announceFiles(deps, [fileUrl]);
   const stored: StoredFile = {
     id: 'loaf',
@@ -47,17 +47,17 @@ describe('a late thumbnail', () => {
     await vi.waitUntil(isSettled, { timeout: 60_000 });
 
     const event = { type: 'thumbnail', kind: 'chat', subjectId: client.id, fileId: 'loaf' };
-    const thumbnailUrl = '/messages/attachments/loaf/thumbnail';
+    const thumbnailUrl = '/files/loaf/thumbnail';
     expect((await readLiveEvents(deps.db)).slice(-2)).toEqual([
       { audience: 'staff', event: { ...event, thumbnailUrl: `/api/admin${thumbnailUrl}` } },
-      { audience: `client:${client.id}`, event: { ...event, thumbnailUrl: `/api${thumbnailUrl}` } },
+      { audience: `client:${client.id}`, event: { ...event, thumbnailUrl: `/api/client${thumbnailUrl}` } },
     ]);
   });
 
   it('is removed when its file has been deleted in the meantime', async () => {
     const { request, deps, client, finish, isSettled } = await setUp();
     const removed = vi.spyOn(deps.storage, 'remove');
-    await request('/api/messages/attachments/loaf', asCaller(client, 'DELETE'));
+    await request('/api/client/files/loaf', asCaller(client, 'DELETE'));
     await finish();
     await vi.waitUntil(isSettled, { timeout: 60_000 });
 

@@ -40,7 +40,7 @@ it('a lead’s file is shown with its late thumbnail to staff alone', async () =
   await vi.waitUntil(async () => (await deps.db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });
 
   const subject = { kind: 'lead', subjectId: id, fileId: stored.id };
-  const address = `/api/admin/leads/${id}/attachments/${stored.id}/thumbnail`;
+  const address = `/api/admin/leads/${id}/files/${stored.id}/thumbnail`;
   expect((await readLiveEvents(deps.db)).slice(before)).toEqual([
     { audience: 'staff', event: { type: 'thumbnail', ...subject, thumbnailUrl: address } },
   ]);

@@ -5,7 +5,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
-import { createProjectFile, readAsset, withFile } from '#test/uploads.ts';
+import { createProjectFile, readUploaded, withFile } from '#test/uploads.ts';
 
 describe('a file of staff that is not sent yet', () => {
   /** A project's file by one of two members of staff. */
@@ -14,11 +14,11 @@ describe('a file of staff that is not sent yet', () => {
     const client = await createClient(app.deps);
     const project = await createProject(app.deps, client.id);
     const [admin, colleague] = [await createAdmin(app.deps), await createAdmin(app.deps)];
-    const path = `/api/admin/projects/${project.id}/assets`;
-    const file = await readAsset(await app.request(path, withFile({}, admin)));
+    const path = `/api/admin/projects/${project.id}/files`;
+    const file = await readUploaded(await app.request(path, withFile({}, admin)));
     const addresses = {
-      ofStaff: `${path}/${file.id}`,
-      ofClient: `/api/client/projects/${project.id}/assets/${file.id}`,
+      ofStaff: `/api/admin/files/${file.id}`,
+      ofClient: `/api/client/files/${file.id}`,
     };
     return { ...app, client, project, admin, colleague, file, ...addresses };
   }
@@ -33,7 +33,7 @@ describe('a file of staff that is not sent yet', () => {
     expect(await remove(ofStaff, colleague)).toBe(422);
     expect(await remove(ofStaff, admin)).toBe(204);
     expect(await deps.db.read.$count(files)).toBe(0);
-    await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
+    await expect(deps.storage.read(`uploads/${file.id}`)).rejects.toThrow();
   });
 
   it('can be sent by its uploader alone, and is then visible to the client', async () => {
@@ -71,21 +71,22 @@ describe('a file of the team chat', () => {
     const { request, deps, client } = await createProjectFile();
     const admin = await createAdmin(deps);
     const add = async (address: string, sent: Parameters<typeof withFile>[0], caller: { token: string }) =>
-      (await readAsset(await request(address, withFile(sent, caller)))).id;
+      (await readUploaded(await request(address, withFile(sent, caller)))).id;
     const remove = async (address: string, caller: { token: string }) =>
       (await request(address, asCaller(caller, 'DELETE'))).status;
-    const [mine, ours] = ['/api/messages/attachments', '/api/admin/messages/attachments'];
+    const chat = `conversations/chat/${client.id}/files`;
+    const [mine, ours] = ['/api/client/files', '/api/admin/files'];
 
-    const unsent = await add(mine, {}, client);
+    const unsent = await add(`/api/client/${chat}`, {}, client);
     expect(await remove(`${mine}/${unsent}`, await createClient(deps))).toBe(404);
     expect(await remove(`${ours}/${unsent}`, admin)).toBe(422);
     expect(await remove(`${mine}/${unsent}`, client)).toBe(204);
 
-    const ofStaff = await add(ours, { after: { clientId: client.id } }, admin);
+    const ofStaff = await add(`/api/admin/${chat}`, {}, admin);
     expect(await remove(`${mine}/${ofStaff}`, client)).toBe(404);
     expect(await remove(`${ours}/${ofStaff}`, admin)).toBe(204);
 
-    const sent = await add(mine, {}, client);
+    const sent = await add(`/api/client/${chat}`, {}, client);
     const message = { content: 'Here it is', fileIds: [sent] };
     expect((await request('/api/messages', withJson(message, client))).status).toBe(201);
     expect(await remove(`${mine}/${sent}`, client)).toBe(422);
@@ -94,8 +95,8 @@ describe('a file of the team chat', () => {
   it('of one client can’t be sent to another', async () => {
     const { request, deps, client } = await createProjectFile();
     const [admin, other] = [await createAdmin(deps), await createClient(deps)];
-    const upload = withFile({ after: { clientId: client.id } }, admin);
-    const { id } = await readAsset(await request('/api/admin/messages/attachments', upload));
+    const chat = `/api/admin/conversations/chat/${client.id}/files`;
+    const { id } = await readUploaded(await request(chat, withFile({}, admin)));
     const send = (clientId: string) =>
       request('/api/admin/messages', withJson({ clientId, content: 'Here it is', fileIds: [id] }, admin));
 

@@ -65,7 +65,7 @@ export async function storeFile(
   maxBytes: number,
 ): Promise<StoredFile> {
   const id = randomUUID();
-  const path = `assets/${id}`;
+  const path = `uploads/${id}`;
   await announceFiles(deps, [path]);
   try {
     const { sampled, sample } = takeSample(content);

@@ -7,7 +7,7 @@ import type { Ports } from '#/app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
-import { readAsset, withFile } from '#test/uploads.ts';
+import { readUploaded, withFile } from '#test/uploads.ts';
 import { announceFiles } from './pending-uploads.ts';
 import { startFileSweeper } from './commands/sweep-files.ts';
 
@@ -24,10 +24,10 @@ describe('sweeping pending uploads', () => {
   it('leaves uploads in progress, and continues past files that can’t be removed', async () => {
     const { deps } = await createTestApp();
     const earlier = () => subHours(new Date(), 2);
-    const stuck = Array.from({ length: 200 }, (_, index) => `assets/stuck-${index}`);
+    const stuck = Array.from({ length: 200 }, (_, index) => `uploads/stuck-${index}`);
     await announceFiles({ ...deps, now: () => subHours(earlier(), 1) }, stuck);
-    await announceFiles({ ...deps, now: earlier }, ['assets/gone']);
-    await announceFiles({ ...deps, now: () => new Date() }, ['assets/under-way']);
+    await announceFiles({ ...deps, now: earlier }, ['uploads/gone']);
+    await announceFiles({ ...deps, now: () => new Date() }, ['uploads/under-way']);
     const removed: string[] = [];
     const remove = (path: string) => {
       if (path.includes('stuck')) return Promise.reject(new Error('no such luck'));
@@ -47,21 +47,21 @@ describe('sweeping pending uploads', () => {
     };
     await vi.waitUntil(isPutOff, { timeout: 60_000 });
     sweep(broken);
-    await vi.waitUntil(async () => !(await readPending(deps)).includes('assets/gone'), { timeout: 60_000 });
+    await vi.waitUntil(async () => !(await readPending(deps)).includes('uploads/gone'), { timeout: 60_000 });
 
-    expect(removed).toEqual(['assets/gone']);
-    expect(await readPending(deps)).toEqual([...stuck, 'assets/under-way'].sort());
+    expect(removed).toEqual(['uploads/gone']);
+    expect(await readPending(deps)).toEqual([...stuck, 'uploads/under-way'].sort());
   });
 
   it('forgets the removed files and retains the failed ones', async () => {
     const { deps } = await createTestApp();
-    await announceFiles({ ...deps, now: () => subHours(new Date(), 2) }, ['assets/gone', 'assets/stuck']);
+    await announceFiles({ ...deps, now: () => subHours(new Date(), 2) }, ['uploads/gone', 'uploads/stuck']);
     const remove = (path: string) =>
-      path === 'assets/stuck' ? Promise.reject(new Error('no such luck')) : Promise.resolve();
+      path === 'uploads/stuck' ? Promise.reject(new Error('no such luck')) : Promise.resolve();
 
     sweep({ ...deps, now: () => new Date(), storage: { ...deps.storage, remove } });
     await vi.waitUntil(async () => (await readPending(deps)).length === 1, { timeout: 60_000 });
-    expect(await readPending(deps)).toEqual(['assets/stuck']);
+    expect(await readPending(deps)).toEqual(['uploads/stuck']);
   });
 });
 
@@ -71,11 +71,11 @@ describe('sweeping unsent files', () => {
     const [client, admin] = [await createClient(deps), await createAdmin(deps)];
     const { id } = await createProject(deps, client.id);
     const upload = async (path: string, caller: { token: string }) =>
-      readAsset(await request(path, withFile({}, caller)));
+      readUploaded(await request(path, withFile({}, caller)));
     const [chat, ofClient, ofStaff] = [
-      '/api/messages/attachments',
-      `/api/client/projects/${id}/assets`,
-      `/api/admin/projects/${id}/assets`,
+      `/api/client/conversations/chat/${client.id}/files`,
+      `/api/client/projects/${id}/files`,
+      `/api/admin/projects/${id}/files`,
     ];
     const unsent = [await upload(chat, client), await upload(ofStaff, admin)];
     const retained = [
@@ -96,7 +96,7 @@ describe('sweeping unsent files', () => {
     await vi.waitUntil(async () => (await readIds()).length === 5, { timeout: 60_000 });
     expect(await readIds()).toEqual([...retained, ...today].map((file) => file.id).sort());
     await vi.waitUntil(async () => (await readPending(deps)).length === 0, { timeout: 60_000 });
-    for (const file of unsent) await expect(deps.storage.read(`assets/${file.id}`)).rejects.toThrow();
+    for (const file of unsent) await expect(deps.storage.read(`uploads/${file.id}`)).rejects.toThrow();
     const { items } = filePage.parse(await (await request(ofClient, asCaller(client))).json());
     expect(items.map((file) => file.id)).toEqual([retained[0]?.id]);
   });

@@ -41,7 +41,7 @@ async function startProduct(dataDir = join(folder, randomUUID())) {
 
   /** Opens an upload whose body the test sends itself. */
   const openUpload = (headers: Record<string, string>) => {
-    const call = request(`${url}/api/client/projects/${project?.id ?? ''}/assets`, {
+    const call = request(`${url}/api/client/projects/${project?.id ?? ''}/files`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token}` },
     });
@@ -57,7 +57,7 @@ const openDataDir = async (dataDir: string) => {
   return db;
 };
 
-const listFiles = (dataDir: string) => readdir(join(dataDir, 'files/assets'));
+const listFiles = (dataDir: string) => readdir(join(dataDir, 'files/uploads'));
 
 /** Sends a body piece by piece with a pause after each, as a slow line does. */
 async function sendSlowly(call: ClientRequest, content: Buffer, pauseMs = 20) {

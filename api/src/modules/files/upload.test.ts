@@ -5,23 +5,20 @@ import { asCaller } from '#test/calls.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { reachLimit } from '#test/rate-limits.ts';
-import { createUploads, readAsset, toMultipart, withFile } from '#test/uploads.ts';
+import { createUploads, readUploaded, toMultipart, withFile } from '#test/uploads.ts';
 
 const whole = toMultipart({});
 const withTwoFiles = toMultipart({ behind: [{ name: 'second.bin' }] });
 
 describe('uploading a file', () => {
-  it.each([
-    ['/api/client/upload', 'projectId'],
-    ['/api/client/upload-asset', 'projectBriefId'],
-  ])('works at %s, with %s before or after the file', async (path, field) => {
-    const { request, client, project } = await createUploads();
-    const fields = { [field]: project.id, description: 'Uploaded by Aroha Ngata' };
+  it('takes its description before or after the file', async () => {
+    const { request, client, project, path } = await createUploads();
+    const fields = { description: 'Uploaded by Aroha Ngata' };
     for (const place of [{ before: fields }, { after: fields }]) {
       const answer = await request(path, withFile({ name: 'brief.bin', ...place }, client));
 
       expect(answer.status).toBe(201);
-      expect(await readAsset(answer)).toMatchObject({
+      expect(await readUploaded(answer)).toMatchObject({
         projectId: project.id,
         fileName: 'brief.bin',
         fileSize: 7,
@@ -47,12 +44,11 @@ describe('uploading a file', () => {
       const { request, deps, count } = await createUploads();
       const client = await createClient(deps, { subscriptionStatus });
       const { id } = await createProject(deps, client.id);
-      const path = `/api/client/projects/${id}/assets`;
+      const path = `/api/client/projects/${id}/files`;
 
       expect((await request(path, withFile({}, client))).status).toBe(402);
-      const named = withFile({ before: { projectId: id } }, client);
-      expect((await request('/api/client/upload', named)).status).toBe(402);
-      expect((await request('/api/messages/attachments', withFile({}, client))).status).toBe(402);
+      const chat = `/api/client/conversations/chat/${client.id}/files`;
+      expect((await request(chat, withFile({}, client))).status).toBe(402);
       expect((await request(path, asCaller(client))).status).toBe(200);
       expect(await count()).toEqual([0, 0]);
     },
@@ -106,7 +102,7 @@ describe('uploading a file', () => {
   it('repeated with the same key makes one file, even at the same time', async () => {
     const { request, client, path, count } = await createUploads();
     const headers = { 'Idempotency-Key': 'attempt-0001' };
-    const send = async () => readAsset(await request(path, withFile({}, { ...client, headers })));
+    const send = async () => readUploaded(await request(path, withFile({}, { ...client, headers })));
     const [one, other] = await Promise.all([send(), send()]);
     const again = await send();
 
@@ -114,25 +110,19 @@ describe('uploading a file', () => {
     expect(await count()).toEqual([1, 0]);
   });
 
-  it.each(['path', 'form'])(
-    'to another project with the same key is rejected, where the %s names it, and nothing is stored',
-    async (where) => {
-      const { request, deps, client, project, count } = await createUploads();
-      const another = await createProject(deps, client.id);
-      const headers = { 'Idempotency-Key': 'attempt-0001' };
-      const send = (projectId: string) =>
-        where === 'path'
-          ? request(`/api/client/projects/${projectId}/assets`, withFile({}, { ...client, headers }))
-          : request('/api/client/upload', withFile({ after: { projectId } }, { ...client, headers }));
-      const first = await readAsset(await send(project.id));
+  it('to another project or the chat with the same key is rejected, and nothing is stored', async () => {
+    const { request, deps, client, project, count } = await createUploads();
+    const another = await createProject(deps, client.id);
+    const headers = { 'Idempotency-Key': 'attempt-0001' };
+    const send = (owner: string) =>
+      request(`/api/client/${owner}/files`, withFile({}, { ...client, headers }));
+    const first = await readUploaded(await send(`projects/${project.id}`));
 
-      expect((await send(another.id)).status).toBe(409);
-      const chat = await request('/api/messages/attachments', withFile({}, { ...client, headers }));
-      expect(chat.status).toBe(409);
-      expect((await readAsset(await send(project.id))).id).toBe(first.id);
-      expect(await count()).toEqual([1, 0]);
-    },
-  );
+    expect((await send(`projects/${another.id}`)).status).toBe(409);
+    expect((await send(`conversations/chat/${client.id}`)).status).toBe(409);
+    expect((await readUploaded(await send(`projects/${project.id}`))).id).toBe(first.id);
+    expect(await count()).toEqual([1, 0]);
+  });
 
   it.each([
     ['name', { name: 'other.bin' }],
@@ -173,7 +163,7 @@ describe('uploading a file', () => {
     const answer = await request(path, withFile({ name, content: Buffer.from('x') }, client));
 
     expect(answer.status).toBe(201);
-    expect(await readAsset(answer)).toMatchObject({ fileName });
+    expect(await readUploaded(answer)).toMatchObject({ fileName });
   });
 
   it('is limited to 300 an hour for a client', async () => {
@@ -192,23 +182,23 @@ describe('uploading a file', () => {
     const { request, deps, client, path, project } = await createUploads();
     const admin = await createAdmin(deps);
     const headers = { 'Idempotency-Key': 'attempt-0001' };
-    const mine = await readAsset(await request(path, withFile({}, { ...client, headers })));
+    const mine = await readUploaded(await request(path, withFile({}, { ...client, headers })));
     const answer = await request(
-      `/api/admin/projects/${project.id}/assets`,
+      `/api/admin/projects/${project.id}/files`,
       withFile({}, { ...admin, headers }),
     );
 
-    expect((await readAsset(answer)).id).not.toBe(mine.id);
+    expect((await readUploaded(answer)).id).not.toBe(mine.id);
   });
 
   it('works for staff in any project and any chat', async () => {
     const { request, deps, client, project } = await createUploads();
     const admin = await createAdmin(deps);
-    const inProject = await readAsset(
-      await request(`/api/admin/projects/${project.id}/assets`, withFile({}, admin)),
+    const inProject = await readUploaded(
+      await request(`/api/admin/projects/${project.id}/files`, withFile({}, admin)),
     );
-    const inChat = await readAsset(
-      await request('/api/admin/messages/attachments', withFile({ after: { clientId: client.id } }, admin)),
+    const inChat = await readUploaded(
+      await request(`/api/admin/conversations/chat/${client.id}/files`, withFile({}, admin)),
     );
 
     expect([inProject.uploadedBy, inProject.projectId]).toEqual(['admin', project.id]);
@@ -216,27 +206,27 @@ describe('uploading a file', () => {
     expect((await request(inChat.fileUrl, asCaller(admin))).status).toBe(200);
     const ofClient = inChat.fileUrl.replace('/admin', '');
     expect((await request(ofClient, asCaller(client))).status).toBe(404);
-    const unknown = withFile({ after: { clientId: 'nobody' } }, admin);
-    expect((await request('/api/admin/messages/attachments', unknown)).status).toBe(404);
+    const unknown = '/api/admin/conversations/chat/nobody/files';
+    expect((await request(unknown, withFile({}, admin))).status).toBe(404);
   });
 
   it('by staff is not visible to the client yet', async () => {
     const { request, deps, client, project, path } = await createUploads();
     const admin = await createAdmin(deps);
-    const answer = await request(`/api/admin/projects/${project.id}/assets`, withFile({}, admin));
-    const { id } = await readAsset(answer);
-    const ofClient = `${path}/${id}`;
+    const answer = await request(`/api/admin/projects/${project.id}/files`, withFile({}, admin));
+    const { id } = await readUploaded(answer);
+    const ofClient = `/api/client/files/${id}`;
 
     expect(filePage.parse(await (await request(path, asCaller(client))).json()).items).toEqual([]);
     expect((await request(`${ofClient}/download`, asCaller(client))).status).toBe(404);
     expect((await readLiveEvents(deps.db)).map(({ audience }) => audience)).toEqual(['staff']);
-    const staffList = await request(`/api/admin/assets/${project.id}`, asCaller(admin));
+    const staffList = await request(`/api/admin/projects/${project.id}/files`, asCaller(admin));
     expect(filePage.parse(await staffList.json()).items).toMatchObject([{ id }]);
   });
 
   it('by a client is never internal, even when they ask for that', async () => {
     const { request, client, path } = await createUploads();
-    const { id } = await readAsset(
+    const { id } = await readUploaded(
       await request(path, withFile({ before: { internal: 'true', isInternal: 'true' } }, client)),
     );
 

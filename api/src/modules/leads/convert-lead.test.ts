@@ -108,11 +108,11 @@ it('a converted lead’s files go on in the client’s chat, where the client op
     (await readChat(clientId)).find(({ content }) => content === 'Here it is') ?? {};
   expect(attachments).toMatchObject([{ fileName: 'logo.txt', uploadedBy: 'client', isRemovable: false }]);
   const [file] = attachments;
-  const address = `/api/messages/attachments/${file?.id}/download`;
-  expect(file?.fileUrl).toBe(address.replace('/api/', '/api/admin/'));
+  const address = `/api/client/files/${file?.id}/download`;
+  expect(file?.fileUrl).toBe(address.replace('/client/', '/admin/'));
   const token = await signInAs(deps, 'client', clientId);
   expect(await (await request(address, asCaller({ token }))).text()).toBe('logo');
-  const before = `/api/admin/leads/${id}/attachments/${file?.id}/download`;
+  const before = `/api/admin/leads/${id}/files/${file?.id}/download`;
   expect((await request(before, asCaller(admin))).status).toBe(404);
 });
 

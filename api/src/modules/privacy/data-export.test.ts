@@ -38,9 +38,9 @@ async function createWorld() {
 test('a client gets all of their data as a zip, by a link that works once', async () => {
   const { request, deps, client, readToken, download } = await createWorld();
   const project = await createProject(deps, client.id, { description: '<b>Sourdough</b> & more' });
-  await deps.storage.write('assets/menu', Readable.from(['flat white']), { maxBytes: 100 });
+  await deps.storage.write('uploads/menu', Readable.from(['flat white']), { maxBytes: 100 });
   await createFile(deps, client.id, {
-    fileUrl: 'assets/menu',
+    fileUrl: 'uploads/menu',
     fileName: '../menu.txt',
     projectId: project.id,
   });

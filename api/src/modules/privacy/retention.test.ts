@@ -47,7 +47,7 @@ async function createFormerClient({ deps }: Awaited<ReturnType<typeof createWorl
       { ...common, id: randomUUID(), status: 'cancelled', createdAt: endedAt.toISOString() },
     ]),
   );
-  const fileUrl = `assets/${randomUUID()}`;
+  const fileUrl = `uploads/${randomUUID()}`;
   await deps.storage.write(fileUrl, Readable.from(['bread']), { maxBytes: 100 });
   const file = await createFile(deps, id, { fileUrl });
   return { id, email, fileUrl, fileId: file.id };
@@ -103,8 +103,8 @@ test('files of a project go a year after its delivery, and other projects’ sta
     updatedAt: subMonths(today, 13).toISOString(),
   });
   const current = await createProject(deps, client.id);
-  const old = await createFile(deps, client.id, { projectId: delivered.id, fileUrl: 'assets/old' });
-  const other = await createFile(deps, client.id, { projectId: current.id, fileUrl: 'assets/new' });
+  const old = await createFile(deps, client.id, { projectId: delivered.id, fileUrl: 'uploads/old' });
+  const other = await createFile(deps, client.id, { projectId: current.id, fileUrl: 'uploads/new' });
   await runRetention(deps, run);
   expect(await countFile(world, old.id)).toBe(1);
   world.moveTo(addDays(today, 15));

@@ -83,9 +83,9 @@ describe('editing a brief', () => {
     const { create, read, upload, request, client } = await createBriefDesk();
     const { id } = await create({ projectName: 'Bakery', projectType: 'web_design' });
     await upload(id, 'logo,photos');
-    const files = await request(`/api/client/projects/${id}/assets`, asCaller(client));
+    const files = await request(`/api/client/projects/${id}/files`, asCaller(client));
     for (const file of filePage.parse(await files.json()).items) {
-      await request(`/api/client/projects/${id}/assets/${file.id}`, {
+      await request(`/api/client/files/${file.id}`, {
         ...asCaller(client),
         method: 'DELETE',
       });

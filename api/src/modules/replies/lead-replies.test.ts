@@ -296,13 +296,13 @@ describe('what a lead answers by email', () => {
       attachments: [{ fileName: 'logo.txt', fileSize: 4 }],
     });
     const { id: fileId = '', fileUrl = '' } = message?.attachments[0] ?? {};
-    expect(fileUrl).toBe(`/api/admin/leads/${id}/attachments/${fileId}/download`);
+    expect(fileUrl).toBe(`/api/admin/leads/${id}/files/${fileId}/download`);
     expect(await (await request(fileUrl, asCaller(admin))).text()).toBe('logo');
-    for (const elsewhere of [`messages/attachments/${fileId}`, `leads/other/attachments/${fileId}`]) {
+    for (const elsewhere of [`files/${fileId}`, `leads/other/files/${fileId}`]) {
       expect((await request(`/api/admin/${elsewhere}/download`, asCaller(admin))).status).toBe(404);
     }
     const client = await createClient(deps);
-    const asClient = await request(`/api/messages/attachments/${fileId}/download`, asCaller(client));
+    const asClient = await request(`/api/client/files/${fileId}/download`, asCaller(client));
     expect(asClient.status).toBe(404);
     const found = searchAnswer.parse(
       await (await request('/api/admin/search?q=logo', asCaller(admin))).json(),

@@ -13,7 +13,7 @@ const openBucket = async () => openStorage({ bucket: await startS3Server(), file
 
 /** More than a bucket takes in one part. */
 const large = randomBytes(11 * 1024 * 1024);
-const path = 'assets/0b5c1d9e';
+const path = 'uploads/0b5c1d9e';
 const limits = { maxBytes: large.length };
 
 describe.each([
@@ -90,7 +90,7 @@ describe.each([
 
   it('have no names that lead elsewhere', async () => {
     const storage = await open();
-    for (const wrong of ['../secret', 'assets/../../secret', '/etc/passwd', 'assets//x', '']) {
+    for (const wrong of ['../secret', 'uploads/../../secret', '/etc/passwd', 'uploads//x', '']) {
       await expect(storage.read(wrong)).rejects.toThrow('this is no path in storage');
     }
   });

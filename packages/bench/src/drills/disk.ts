@@ -56,7 +56,7 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
     const body = new FormData();
     body.append('file', new File([Buffer.alloc(bytes, 'a')], name));
     const init = { method: 'POST', ...asCaller(token), body };
-    const response = await product.call(`/admin/projects/${project}/assets`, init);
+    const response = await product.call(`/admin/projects/${project}/files`, init);
     await response.arrayBuffer();
     if (response.status === 201) files.push(name);
     return response.status;
@@ -96,7 +96,7 @@ async function fillUp({ dataDir, under, makeRoom }: Disk): Promise<Finding[]> {
         .map(({ name }) => name),
     ),
   }));
-  const left = (await readdir(join(dataDir, 'files/assets'))).filter((name) => name.endsWith('.unfinished'));
+  const left = (await readdir(join(dataDir, 'files/uploads'))).filter((name) => name.endsWith('.unfinished'));
   return [
     {
       what: 'uploads',

@@ -25,7 +25,7 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
   ...['projects?status=completed&q=booking', 'projects?status=pending&sort=due&assignedTo=unassigned'],
   ...['projects/counts', 'projects/counts?q=booking'],
   ...[project, otherProject].flatMap((one) => [
-    ...[`projects/${one}`, `conversations/project/${one}/messages?limit=50`, `projects/${one}/assets`],
+    ...[`projects/${one}`, `conversations/project/${one}/messages?limit=50`, `projects/${one}/files`],
     ...[`projects/${one}/versions`, `saved-replies?project=${one}`],
   ]),
   ...['billing/problems', 'billing/late', 'billing/prices', 'billing/price-notices'],
@@ -38,7 +38,7 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
 export const clientCalls = ({ project }: Named): string[] => [
   ...['client/user', 'client/projects', 'client/projects?status=completed', 'client/projects?limit=50'],
   ...[`client/projects/${project}`, `client/conversations/project/${project}/messages?limit=50`],
-  ...[`client/projects/${project}/assets`, `client/projects/${project}/versions`],
+  ...[`client/projects/${project}/files`, `client/projects/${project}/versions`],
   ...['messages?limit=50', 'client/unread', 'client/revision-quota', 'client/notification-preferences'],
   ...['client/billing', 'client/billing/invoices', 'client/billing/purchases'],
 ];

@@ -67,7 +67,7 @@ test(
 );
 
 test('the wizard’s files outlive a reload, and one that fails is sent again', async ({ page }) => {
-  await register(page, newPerson(), `${portalRoutes.portalTaskWorkflow}?step=assets`);
+  await register(page, newPerson(), `${portalRoutes.portalTaskWorkflow}?step=files`);
   const script = { name: 'script.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') };
   await page.locator('input[type=file]').setInputFiles([logo, script]);
   await expect(
@@ -93,7 +93,7 @@ test('the wizard’s files outlive a reload, and one that fails is sent again', 
   }
   await page.getByRole('button', { name: 'Additional Information' }).click();
   await page.route(
-    `**${mounts.api}/client/upload-asset`,
+    `**${mounts.api}/client/projects/*/files`,
     (route) => route.fulfill({ status: 500, body: '' }),
     { times: 1 },
   );

@@ -77,7 +77,7 @@ export async function fillWithHostileText(page: Caller) {
   for (const { name, mimeType, text } of hostileFiles) {
     const file = { name, mimeType, buffer: Buffer.from(text) };
     const multipart = { file, description: short };
-    files.push(uploadedFile.parse(await client('POST', `/client/projects/${id}/assets`, { multipart })).id);
+    files.push(uploadedFile.parse(await client('POST', `/client/projects/${id}/files`, { multipart })).id);
   }
   await client('POST', `/client/projects/${id}/messages`, { data: { message: long } });
   await client('POST', '/messages', { data: { content: long } });
@@ -96,7 +96,7 @@ export async function fillWithHostileText(page: Caller) {
   const text = long.replaceAll('{{', '{ {');
   await staff('POST', '/admin/saved-replies', { data: { title: `${short} ${user.id.slice(0, 8)}`, text } });
   const picture = { file: { name: `${shorter}.png`, mimeType: 'image/png', buffer: pixel } };
-  const uploaded = await staff('POST', `/admin/projects/${id}/assets`, { multipart: picture });
+  const uploaded = await staff('POST', `/admin/projects/${id}/files`, { multipart: picture });
   const version = {
     title: short,
     description: long,

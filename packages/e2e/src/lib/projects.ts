@@ -37,7 +37,7 @@ export async function startProject(page: Page, projectName: string): Promise<Pro
 export async function deliverVersion(page: Caller, projectId: string, title: string): Promise<void> {
   const call = await actAsStaff(page);
   const file = { name: 'shop-page.png', mimeType: 'image/png', buffer: pixel };
-  const uploaded = await call('POST', `/admin/projects/${projectId}/assets`, {
+  const uploaded = await call('POST', `/admin/projects/${projectId}/files`, {
     multipart: { file },
   });
   const { id } = uploadedFile.parse(await uploaded.json());

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sitePages } from '#/lib/screens.ts';
 
 /** What a page shows that is named by its content: style sheets, scripts, fonts and pictures. */
-const assetAddress = /(?:src|href)="(\/_[^"]+)"/g;
+const fileAddress = /(?:src|href)="(\/_[^"]+)"/g;
 
 /** Between two pages, in milliseconds: often enough to meet a site half swapped, and not so often as to slow its server. */
 const pause = 40;
@@ -31,9 +31,9 @@ export function visitAll(origin: string) {
   async function visit(address: string): Promise<void> {
     const html = await load(address);
     if (!html.trimEnd().endsWith('</html>')) troubles.push(`${address} ended early`);
-    const assets = new Set([...html.matchAll(assetAddress)].map(([, asset = '']) => asset));
-    if (assets.size === 0) troubles.push(`${address} shows nothing`);
-    for (const asset of assets) await load(asset);
+    const files = new Set([...html.matchAll(fileAddress)].map(([, file = '']) => file));
+    if (files.size === 0) troubles.push(`${address} shows nothing`);
+    for (const file of files) await load(file);
   }
 
   const visiting = (async () => {

@@ -94,7 +94,7 @@ test(
     await test.step('in a file that is opened by itself', async () => {
       const headers = { authorization: `Bearer ${token}` };
       for (const file of files) {
-        const path = `${mounts.api}/client/projects/${projectId}/assets/${file}/download`;
+        const path = `${mounts.api}/client/files/${file}/download`;
         for (const query of ['', '?preview=true', '?preview=1']) {
           const sent = await client.request.get(path + query, { headers });
           if (sent.status() === 422) continue;

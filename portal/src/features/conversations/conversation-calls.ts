@@ -16,8 +16,8 @@ export const readMessages = async (
 
 /** Posts a message. Posting it again with its key returns the message that exists. */
 export async function postMessage(about: About, message: Outgoing): Promise<Message> {
-  const { key, text: content, assets, isInternal, seenUpTo } = message;
-  const fileIds = assets.map(({ id }) => id);
+  const { key, text: content, files, isInternal, seenUpTo } = message;
+  const fileIds = files.map(({ id }) => id);
   const json = { content, fileIds, isInternal, ...(seenUpTo !== null && { seenUpTo }) };
   const headers = { [idempotencyHeader]: key };
   return (await callsOf(about).messages.$post({ param: paramOf(about), json }, { headers })).json();

@@ -30,10 +30,7 @@ export const noteSaved = { title: 'Note saved', description: 'Your team can read
 /** A new kind of conversation is an entry here, and in the tables that types then ask for. */
 export const kinds: Record<ConversationKind, Kind> = {
   chat: {
-    attachments: ({ subjectId: clientId, role }) =>
-      role === 'client'
-        ? toTarget('/messages/attachments')
-        : toTarget('/admin/messages/attachments', { clientId }),
+    attachments: ({ subjectId, role }) => toTarget(role, 'conversations/chat', subjectId),
     savedReplyQuery: (client) => ({ client }),
     pollMs: 3000,
     unread: { of: ({ chat }) => chat, set: (counts, _, chat) => ({ ...counts, chat }) },
@@ -45,8 +42,7 @@ export const kinds: Record<ConversationKind, Kind> = {
     },
   },
   project: {
-    attachments: ({ subjectId, role }) =>
-      toTarget(`/${role}/projects/${encodeURIComponent(subjectId)}/assets`),
+    attachments: ({ subjectId, role }) => toTarget(role, 'projects', subjectId),
     savedReplyQuery: (project) => ({ project }),
     pollMs: 2000,
     unread: {
@@ -73,7 +69,6 @@ export const kinds: Record<ConversationKind, Kind> = {
   },
 };
 
-const toTarget = (path: string, fields: Record<string, string> = {}): UploadTarget => ({
-  path: mounts.api + path,
-  fields,
+const toTarget = (role: Role, owner: string, id: string): UploadTarget => ({
+  path: `${mounts.api}/${role}/${owner}/${encodeURIComponent(id)}/files`,
 });

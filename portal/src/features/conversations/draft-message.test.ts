@@ -6,7 +6,7 @@ import { messageDraft, returnToDraft } from './draft-message.ts';
 
 const conversation: Conversation = { kind: 'project', subjectId: 'shop', role: 'admin', userId: 'hana' };
 const draft = messageDraft(conversation);
-const reply = { text: 'Kia ora', assets: [], isInternal: false, seenUpTo: null };
+const reply = { text: 'Kia ora', files: [], isInternal: false, seenUpTo: null };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());

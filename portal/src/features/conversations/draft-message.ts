@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readUnsentAssets, storeUnsentAssets } from '#/features/uploads/index.ts';
+import { readUnsentFiles, storeUnsentFiles } from '#/features/uploads/index.ts';
 import { readDraft, saveDraft } from '#/lib/forms/drafts.ts';
 import { createListeners } from '#/lib/listeners.ts';
 import { conversationId, type Conversation } from './conversation.ts';
@@ -15,15 +15,12 @@ export function draftMessage(conversation: Conversation, text: string): void {
 }
 
 /** Puts a message back before what is being written, with its files. If either is a note, both are. */
-export function returnToDraft(
-  conversation: Conversation,
-  { text, assets, isInternal }: WrittenMessage,
-): void {
+export function returnToDraft(conversation: Conversation, { text, files, isInternal }: WrittenMessage): void {
   const draft = messageDraft(conversation);
   const written = [text, readDraft(draft, 'text')].filter(Boolean).join('\n\n');
   const isNote = isInternal || readDraft(draft, 'note') === 'yes';
   saveDraft(draft, { text: written, note: isNote ? 'yes' : '', seen: '' });
-  storeUnsentAssets(draft, [...assets, ...readUnsentAssets(draft)]);
+  storeUnsentFiles(draft, [...files, ...readUnsentFiles(draft)]);
   returns.set(draft, countReturns(conversation) + 1);
   notify();
 }

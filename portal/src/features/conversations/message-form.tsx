@@ -6,8 +6,8 @@ import {
   UploadList,
   useAttach,
   useFileChoice,
-  storeUnsentAssets,
-  readUnsentAssets,
+  storeUnsentFiles,
+  readUnsentFiles,
   useUploads,
 } from '#/features/uploads/index.ts';
 import { Composer } from './composer.tsx';
@@ -28,7 +28,7 @@ type FormProps = {
 };
 
 /** A target for no files. */
-const nowhere = { path: '', fields: {} };
+const nowhere = { path: '' };
 
 /** The composer with attachments, which are uploaded as they are chosen. */
 export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
@@ -45,10 +45,10 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
   const tools = conversation.role === 'admin' ? staffTools : null;
 
   // Uploaded files that weren't sent are there again after a reload, like the text.
-  const restore = useEffectEvent(() => uploads.restore(readUnsentAssets(name)));
+  const restore = useEffectEvent(() => uploads.restore(readUnsentFiles(name)));
   useEffect(() => restore(), [name]);
-  const sentIds = uploads.assets.map(({ id }) => id).join(' ');
-  const store = useEffectEvent(() => storeUnsentAssets(name, uploads.assets));
+  const sentIds = uploads.files.map(({ id }) => id).join(' ');
+  const store = useEffectEvent(() => storeUnsentFiles(name, uploads.files));
   useEffect(() => store(), [name, sentIds]);
 
   const form = (
@@ -56,7 +56,7 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
       draft={name}
       {...composer}
       isUploading={uploads.isBusy}
-      hasFiles={uploads.assets.length > 0}
+      hasFiles={uploads.files.length > 0}
       onPaste={attachments ? onPaste : undefined}
       onTyping={useTypingSignal(conversation)}
       picker={
@@ -79,10 +79,10 @@ export function MessageForm({ conversation, onSend, ...composer }: FormProps) {
       conversation={conversation}
       tools={tools}
       onSend={(message) => {
-        const { assets } = uploads;
+        const { files } = uploads;
         // Files sent alone are named, as those of an email without a text are.
-        const text = message.text || assets.map(({ fileName }) => fileName).join(', ');
-        onSend({ ...message, text, assets });
+        const text = message.text || files.map(({ fileName }) => fileName).join(', ');
+        onSend({ ...message, text, files });
         uploads.clearSent();
       }}
     >

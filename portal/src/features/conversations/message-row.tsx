@@ -56,7 +56,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
             </p>
           )}
           <FoldedText message={row.message} />
-          <AttachmentList assets={row.message.attachments} />
+          <AttachmentList files={row.message.attachments} />
           <WholeEmail message={row.message} />
         </Bubble>
       )}
@@ -68,7 +68,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
           isNote={row.outgoing.isInternal}
         >
           <MessageText text={row.outgoing.text} />
-          <AttachmentList assets={row.outgoing.assets} />
+          <AttachmentList files={row.outgoing.files} />
         </Bubble>
       )}
     </div>

@@ -11,7 +11,7 @@ import {
 } from './outbox.ts';
 
 const bakery = 'client:aroha:bakery';
-const draft = (text: string) => ({ text, assets: [], isInternal: false, seenUpTo: null });
+const draft = (text: string) => ({ text, files: [], isInternal: false, seenUpTo: null });
 const textsIn = (conversation: string) => listOutgoing(conversation).map(({ text }) => text);
 
 const loaf = fileFixture();
@@ -63,13 +63,13 @@ it('a note stays a note while it waits, and an entry of an older version is a me
 it('deleting an unsent message deletes its files, and leaves the other messages', () => {
   const { key } = addOutgoing('thread', {
     text: 'The shop front',
-    assets: [loaf],
+    files: [loaf],
     isInternal: false,
     seenUpTo: null,
   });
   addOutgoing('thread', {
     text: 'Another',
-    assets: [{ ...loaf, id: 'crust' }],
+    files: [{ ...loaf, id: 'crust' }],
     isInternal: false,
     seenUpTo: null,
   });

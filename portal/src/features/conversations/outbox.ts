@@ -8,7 +8,7 @@ import { outboxPrefix } from './conversation.ts';
 const outgoing = z.object({
   key: z.string(),
   text: z.string(),
-  assets: z.array(uploadedFile),
+  files: z.array(uploadedFile),
   isInternal: z.boolean().default(false),
   /** When the newest message was written that the writer had seen when they began; null once they confirm. */
   seenUpTo: z.string().nullable().default(null),
@@ -27,7 +27,7 @@ const outgoing = z.object({
 /** A message that this browser stores until the server has it. */
 export type Outgoing = z.infer<typeof outgoing>;
 
-export type WrittenMessage = Pick<Outgoing, 'text' | 'assets' | 'isInternal' | 'seenUpTo'> &
+export type WrittenMessage = Pick<Outgoing, 'text' | 'files' | 'isInternal' | 'seenUpTo'> &
   Partial<Pick<Outgoing, 'isNudge'>>;
 
 const { notify, subscribe } = createListeners();
@@ -67,11 +67,11 @@ export function removeOutgoing(conversationId: string, key: string): void {
 export function giveUpOutgoing(
   conversationId: string,
   key: string,
-  deleteFile: (asset: UploadedFile) => Promise<void>,
+  deleteFile: (file: UploadedFile) => Promise<void>,
 ): void {
   const message = findOutgoing(conversationId, key);
   removeOutgoing(conversationId, key);
-  for (const asset of message?.assets ?? []) deleteFile(asset).catch(() => undefined);
+  for (const file of message?.files ?? []) deleteFile(file).catch(() => undefined);
 }
 
 /** A conversation's messages that the server doesn't have yet, in the order they were written. */

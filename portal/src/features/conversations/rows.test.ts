@@ -31,7 +31,7 @@ const message = (id: string, day: number, more: Partial<Message> = {}): Message 
 const outgoing = (key: string): Outgoing => ({
   key,
   text: key,
-  assets: [],
+  files: [],
   isInternal: false,
   isNudge: false,
   sendAt: null,

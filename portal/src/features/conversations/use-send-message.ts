@@ -2,7 +2,7 @@ import type { ColleagueReply, ScheduledMessage } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { deleteAsset } from '#/features/uploads/index.ts';
+import { deleteFile } from '#/features/uploads/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { ApiError, failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { conversationKey, currentAdminKey, currentClientKey } from '#/lib/query-keys.ts';
@@ -132,7 +132,7 @@ export function useSendMessage(
     tryAgain: (key: string) => retry(key, { rejection: null, isDelayed: false }),
     sendAnyway,
     takeBack,
-    giveUp: (key: string) => outbox.giveUpOutgoing(id, key, deleteAsset),
+    giveUp: (key: string) => outbox.giveUpOutgoing(id, key, deleteFile),
   };
 }
 
@@ -192,8 +192,8 @@ function sendOutgoing(queryClient: QueryClient, conversation: Conversation): Pro
 
 /** Has the server send a message of staff once it can't be undone. Repeated with its key, says what became of it. */
 async function schedule({ kind, subjectId }: Conversation, message: Outgoing): Promise<ScheduledMessage> {
-  const { key, text: content, assets, isNudge, seenUpTo } = message;
-  const fileIds = assets.map(({ id }) => id);
+  const { key, text: content, files, isNudge, seenUpTo } = message;
+  const fileIds = files.map(({ id }) => id);
   const json = { kind, subjectId, content, fileIds, isNudge, ...(seenUpTo !== null && { seenUpTo }) };
   return (await scheduled.$put({ param: { key }, json })).json();
 }

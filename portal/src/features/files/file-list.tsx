@@ -9,7 +9,7 @@ type Props = {
   query: UseInfiniteQueryResult<InfiniteData<Page<UploadedFile>>>;
   viewer: Role;
   formatBytes?: (bytes: number | null) => string;
-  children?: (asset: UploadedFile) => ReactNode;
+  children?: (file: UploadedFile) => ReactNode;
 };
 
 const uploaders = {
@@ -25,26 +25,26 @@ export const FileList = ({ query, viewer, formatBytes = formatSize, children }: 
     failedText="They’re safe. Check your connection and try again."
   >
     {({ pages }) => {
-      const assets = pages.flatMap(({ items }) => items);
-      if (assets.length === 0) return <p className="py-4 text-sm text-soft">No files uploaded yet</p>;
+      const files = pages.flatMap(({ items }) => items);
+      if (files.length === 0) return <p className="py-4 text-sm text-soft">No files uploaded yet</p>;
       return (
         <>
           <FileRows
             label="Files"
-            assets={assets}
+            files={files}
             thumbnailSize={44}
             rowClassName="border-b border-edge py-2.5"
-            facts={(asset) => (
+            facts={(file) => (
               <>
                 <p className="text-xs text-soft">
-                  {formatBytes(asset.fileSize)}, {formatDateTime(asset.createdAt)}. Uploaded by{' '}
-                  {uploaders[viewer][asset.uploadedBy]}
-                  {numberNamesake(asset, assets)}
-                  {viewer === 'admin' && isUnsent(asset) && '. Not sent yet'}
+                  {formatBytes(file.fileSize)}, {formatDateTime(file.createdAt)}. Uploaded by{' '}
+                  {uploaders[viewer][file.uploadedBy]}
+                  {numberNamesake(file, files)}
+                  {viewer === 'admin' && isUnsent(file) && '. Not sent yet'}
                 </p>
-                {hasDescription(asset) && (
-                  <p className="truncate text-xs text-soft" title={asset.description}>
-                    {asset.description}
+                {hasDescription(file) && (
+                  <p className="truncate text-xs text-soft" title={file.description}>
+                    {file.description}
                   </p>
                 )}
               </>
@@ -59,16 +59,16 @@ export const FileList = ({ query, viewer, formatBytes = formatSize, children }: 
 );
 
 /** Numbers a file among those with its name, oldest first; empty where it is the only one. */
-function numberNamesake({ id, fileName }: UploadedFile, assets: readonly UploadedFile[]): string {
-  const namesakes = assets.filter((other) => other.fileName === fileName);
+function numberNamesake({ id, fileName }: UploadedFile, files: readonly UploadedFile[]): string {
+  const namesakes = files.filter((other) => other.fileName === fileName);
   // The list has the newest first.
   const place = namesakes.length - namesakes.findIndex((other) => other.id === id);
   return namesakes.length > 1 ? `. Copy ${place} of ${namesakes.length} with this name` : '';
 }
 
 /** Files added without a description have the uploader's name as theirs (portals specification §9), which is shown anyway. */
-const hasDescription = (asset: UploadedFile): asset is UploadedFile & { description: string } =>
-  asset.description !== null && !asset.description.startsWith('Uploaded by ');
+const hasDescription = (file: UploadedFile): file is UploadedFile & { description: string } =>
+  file.description !== null && !file.description.startsWith('Uploaded by ');
 
 /** The client sees staff's files only as part of a message or version; until then the uploader may remove them. */
 const isUnsent = ({ uploadedBy, isRemovable }: UploadedFile): boolean =>

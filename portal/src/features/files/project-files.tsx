@@ -8,11 +8,11 @@ import { FileDrop, UploadList, type Upload, useUploads } from '#/features/upload
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatMegabytes } from '#/lib/format.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
-import { assetsKey } from '#/lib/query-keys.ts';
+import { filesKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
 
-const projectAssetsQuery = (id: string) =>
-  pagedQuery(assetsKey(id), (query) => api.client.projects[':id'].assets.$get({ param: { id }, query }));
+const projectFilesQuery = (id: string) =>
+  pagedQuery(filesKey(id), (query) => api.client.projects[':id'].files.$get({ param: { id }, query }));
 
 type Props = { client: ClientUser; project: Project };
 
@@ -28,20 +28,20 @@ const removeWords = {
 /** A project's files for its client, who can upload where the plan allows, download and remove them. */
 export function ProjectFiles({ client, project }: Props) {
   const queryClient = useQueryClient();
-  const files = useInfiniteQuery(projectAssetsQuery(project.id));
+  const files = useInfiniteQuery(projectFilesQuery(project.id));
   const [removed, setRemoved] = useState<UploadedFile | null>(null);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,21rem),1fr))] gap-x-12 gap-y-6">
       {client.isPlanUsable && <FileUpload key={project.id} client={client} project={project} />}
       <div className="min-w-0">
         <FileList query={files} viewer="client">
-          {(asset) =>
-            asset.isRemovable && (
+          {(file) =>
+            file.isRemovable && (
               <IconButton
                 icon="bin"
                 size={20}
-                label={`Remove ${asset.fileName}`}
-                onClick={() => setRemoved(asset)}
+                label={`Remove ${file.fileName}`}
+                onClick={() => setRemoved(file)}
               />
             )
           }
@@ -50,10 +50,9 @@ export function ProjectFiles({ client, project }: Props) {
       <ConfirmDialog
         title="Remove this file?"
         subject={removed}
-        run={async ({ id: assetId }) => {
-          const param = { id: project.id, assetId };
-          await api.client.projects[':id'].assets[':assetId'].$delete({ param });
-          await queryClient.invalidateQueries({ queryKey: assetsKey(project.id) });
+        run={async ({ id }) => {
+          await api.client.files[':id'].$delete({ param: { id } });
+          await queryClient.invalidateQueries({ queryKey: filesKey(project.id) });
         }}
         words={removeWords}
         onClose={() => setRemoved(null)}
@@ -84,9 +83,8 @@ function FileUpload({ client, project }: Props) {
   };
   const uploads = useUploads({
     name: draft,
-    path: `${mounts.api}/client/upload`,
+    path: `${mounts.api}/client/projects/${project.id}/files`,
     fields: {
-      projectId: project.id,
       description: description.trim() || `Uploaded by ${client.firstName} ${client.lastName}`,
     },
     onSent,
@@ -124,7 +122,7 @@ function useRefreshFiles(projectId: string): () => void {
   const queryClient = useQueryClient();
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   return () => {
-    const refresh = () => void queryClient.invalidateQueries({ queryKey: assetsKey(projectId) });
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: filesKey(projectId) });
     timers.current.forEach(clearTimeout);
     timers.current = refetchMs.map((delay) => setTimeout(refresh, delay));
     refresh();

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatBytes } from '#/lib/format.ts';
-import { clientPageKey, staffAssetsKey } from '#/lib/query-keys.ts';
+import { clientPageKey, staffFilesKey } from '#/lib/query-keys.ts';
 import { FileList } from './file-list.tsx';
 
 /** The files of any project, newest first, including those only staff see. */
-const staffAssetsQuery = (id: string) =>
-  pagedQuery(staffAssetsKey(id), (query) => api.admin.projects[':id'].assets.$get({ param: { id }, query }));
+const staffFilesQuery = (id: string) =>
+  pagedQuery(staffFilesKey(id), (query) => api.admin.projects[':id'].files.$get({ param: { id }, query }));
 
 /** All files of a client, of their projects and their chat, newest first. */
 const filesOfClientQuery = (id: string) =>
@@ -15,12 +15,12 @@ const filesOfClientQuery = (id: string) =>
   );
 
 export const StaffProjectFiles = ({ projectId }: { projectId: string }) => (
-  <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} />
+  <FileList viewer="admin" query={useInfiniteQuery(staffFilesQuery(projectId))} />
 );
 
 /** A project's files with their sizes in the dashboard's words (portals specification §9). */
 export const DashboardFiles = ({ projectId }: { projectId: string }) => (
-  <FileList viewer="admin" query={useInfiniteQuery(staffAssetsQuery(projectId))} formatBytes={formatBytes} />
+  <FileList viewer="admin" query={useInfiniteQuery(staffFilesQuery(projectId))} formatBytes={formatBytes} />
 );
 
 export const FilesOfClient = ({ clientId }: { clientId: string }) => (

@@ -151,5 +151,5 @@ function useSendNudge({ id, name }: InboxItem, adminId: string, draft: string): 
     toastFailure(outcome.error);
   };
   const { send } = useSendMessage(conversation, onOutcome, putBack);
-  return (text) => send({ text, assets: [], isInternal: false, seenUpTo: null, isNudge: true });
+  return (text) => send({ text, files: [], isInternal: false, seenUpTo: null, isNudge: true });
 }

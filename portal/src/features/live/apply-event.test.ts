@@ -8,7 +8,7 @@ vi.stubGlobal('window', { location: { origin: 'https://stackworks.example' } });
 const { applyEvent } = await import('./apply-event.ts');
 const { conversationKey, newestMessagesKey } = await import('#/lib/query-keys.ts');
 
-const picture = fileFixture({ projectId: null, projectBriefId: null });
+const picture = fileFixture({ projectId: null });
 const message: Message = {
   id: 'm1',
   kind: 'chat',

@@ -8,13 +8,13 @@ const keysBySide = {
   client: {
     person: keys.currentClientKey,
     projects: keys.clientProjectsKey,
-    assets: keys.assetsKey,
+    files: keys.filesKey,
     versions: keys.versionsKey,
   },
   admin: {
     person: keys.currentAdminKey,
     projects: keys.staffProjectsKey,
-    assets: keys.staffAssetsKey,
+    files: keys.staffFilesKey,
     versions: keys.staffVersionsKey,
   },
 };
@@ -43,12 +43,12 @@ export function applyEvent(
       refetch(keys.clientsKey, keys.overviewCountsKey);
       break;
     case 'files':
-      refetch(side.assets(event.projectId), keys.staffProjectKey(event.projectId));
+      refetch(side.files(event.projectId), keys.staffProjectKey(event.projectId));
       break;
     case 'thumbnail': {
       const { kind, subjectId } = event;
       addThumbnail(queryClient, role, event);
-      if (kind === 'project') refetch(side.assets(subjectId), side.versions(subjectId));
+      if (kind === 'project') refetch(side.files(subjectId), side.versions(subjectId));
       break;
     }
     case 'versions':

@@ -19,7 +19,7 @@ it('opens for a client with its button and with Ctrl and K, gives the focus back
     createdAt: '2026-11-20T00:00:00.000Z',
   };
   answerClient();
-  answer(api.client.projects[':id'].assets, '$get', () => ({ items: [], nextCursor: null }));
+  answer(api.client.projects[':id'].files, '$get', () => ({ items: [], nextCursor: null }));
   answer(api.client.search, '$get', () => ({
     projects: { items: [], nextCursor: null },
     messages: { items: [], nextCursor: null },

@@ -49,7 +49,6 @@ function PictureForm({ admin, onBusy, onClose }: DialogFormProps & { admin: Admi
         path: '/api/admin/update-profile-picture',
         part: 'profilePicture',
         file,
-        fields: {},
         key: newKey(),
         signal: new AbortController().signal,
         onProgress: () => undefined,

@@ -32,7 +32,7 @@ function Pictures({ images, shown, onShow }: Props & { shown: UploadedFile }) {
 
   return (
     <>
-      <Picture key={shown.id} asset={shown} />
+      <Picture key={shown.id} file={shown} />
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
         {images.length > 1 && (
           <>
@@ -69,9 +69,9 @@ function Pictures({ images, shown, onShow }: Props & { shown: UploadedFile }) {
   );
 }
 
-function Picture({ asset }: { asset: UploadedFile }) {
+function Picture({ file }: { file: UploadedFile }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  const address = usePictureAddress(asset.previewUrl);
+  const address = usePictureAddress(file.previewUrl);
   return (
     <div className="grid h-[62dvh] place-items-center bg-fold">
       {state === 'loading' && <Spinner text="Loading image..." />}
@@ -84,7 +84,7 @@ function Picture({ asset }: { asset: UploadedFile }) {
         <img
           className={`max-h-[62dvh] max-w-full object-contain ${state === 'loading' ? 'hidden' : ''}`}
           src={address}
-          alt={asset.description ?? asset.fileName}
+          alt={file.description ?? file.fileName}
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}
         />

@@ -7,36 +7,36 @@ import { FilePreview } from './file-preview.tsx';
 
 type Props = {
   label: string;
-  assets: readonly UploadedFile[];
+  files: readonly UploadedFile[];
   thumbnailSize: number;
   className?: string;
   rowClassName: string;
-  facts: (asset: UploadedFile) => ReactNode;
-  actions?: ((asset: UploadedFile) => ReactNode) | undefined;
+  facts: (file: UploadedFile) => ReactNode;
+  actions?: ((file: UploadedFile) => ReactNode) | undefined;
 };
 
-export function FileRows({ label, assets, thumbnailSize, className, rowClassName, facts, actions }: Props) {
+export function FileRows({ label, files, thumbnailSize, className, rowClassName, facts, actions }: Props) {
   const [shown, setShown] = useState<UploadedFile | null>(null);
-  const images = assets.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
+  const images = files.filter(({ fileType, previewUrl }) => fileType === 'image' && previewUrl);
   return (
     <>
       <ul aria-label={label} className={className}>
-        {assets.map((asset) => (
-          <li key={asset.id} className={`flex items-center gap-3 text-sm leading-snug ${rowClassName}`}>
-            <FileMark asset={asset} size={thumbnailSize} />
+        {files.map((file) => (
+          <li key={file.id} className={`flex items-center gap-3 text-sm leading-snug ${rowClassName}`}>
+            <FileMark file={file} size={thumbnailSize} />
             <div className="min-w-0 flex-1">
-              <FileName asset={asset} onPreview={setShown} />
-              {facts(asset)}
+              <FileName file={file} onPreview={setShown} />
+              {facts(file)}
             </div>
             <FileLink
-              href={asset.fileUrl}
-              fileName={asset.fileName}
+              href={file.fileUrl}
+              fileName={file.fileName}
               className="icon-button"
-              aria-label={`Download ${asset.fileName}`}
+              aria-label={`Download ${file.fileName}`}
             >
               <Icon name="download" size={20} />
             </FileLink>
-            {actions?.(asset)}
+            {actions?.(file)}
           </li>
         ))}
       </ul>
@@ -46,11 +46,11 @@ export function FileRows({ label, assets, thumbnailSize, className, rowClassName
 }
 
 /** The files of a message or version; nothing when there are none. */
-export const AttachmentList = ({ assets }: { assets: readonly UploadedFile[] }) =>
-  assets.length > 0 && (
+export const AttachmentList = ({ files }: { files: readonly UploadedFile[] }) =>
+  files.length > 0 && (
     <FileRows
       label="Attached files"
-      assets={assets}
+      files={files}
       thumbnailSize={56}
       className="grid grid-cols-1 gap-2"
       rowClassName="bg-sheet p-2 shadow-sheet"
@@ -58,9 +58,9 @@ export const AttachmentList = ({ assets }: { assets: readonly UploadedFile[] }) 
     />
   );
 
-function FileMark({ asset, size }: { asset: UploadedFile; size: number }) {
-  const { fileType } = asset;
-  const thumbnailUrl = usePictureAddress(asset.thumbnailUrl);
+function FileMark({ file, size }: { file: UploadedFile; size: number }) {
+  const { fileType } = file;
+  const thumbnailUrl = usePictureAddress(file.thumbnailUrl);
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (thumbnailUrl && thumbnailUrl !== failedUrl) {
     return (
@@ -84,8 +84,8 @@ function FileMark({ asset, size }: { asset: UploadedFile; size: number }) {
 }
 
 /** A file's name, which opens a picture in the preview and a PDF in a new tab. */
-function FileName({ asset, onPreview }: { asset: UploadedFile; onPreview: (asset: UploadedFile) => void }) {
-  const { fileName, fileType, previewUrl } = asset;
+function FileName({ file, onPreview }: { file: UploadedFile; onPreview: (file: UploadedFile) => void }) {
+  const { fileName, fileType, previewUrl } = file;
   const look = 'block max-w-full truncate text-left font-semibold';
   if (!previewUrl) {
     return (
@@ -109,7 +109,7 @@ function FileName({ asset, onPreview }: { asset: UploadedFile; onPreview: (asset
       aria-haspopup="dialog"
       title={fileName}
       className={linkLook}
-      onClick={() => onPreview(asset)}
+      onClick={() => onPreview(file)}
     >
       {fileName}
     </button>

@@ -5,7 +5,7 @@ import { sendRequest, tokenFor } from '#/lib/api/send-request.ts';
 export type UploadRequest = {
   path: string;
   file: File;
-  fields: Record<string, string>;
+  fields?: Record<string, string> | undefined;
   /** Idempotency key: the same file sent again is stored once. */
   key: string;
   signal: AbortSignal;
@@ -20,7 +20,7 @@ type PostRequest<Body> = UploadRequest & { part: string; parse: (body: unknown) 
 
 /** Posts a file with the credentials of `sendRequest`, but not by `fetch`, which reports no progress. Throws as `sendUpload`. */
 export function postFile<Body>(upload: PostRequest<Body>): Promise<Body> {
-  const { path, part, file, fields, key, signal, onProgress, parse } = upload;
+  const { path, part, file, fields = {}, key, signal, onProgress, parse } = upload;
   const body = new FormData();
   for (const [name, text] of Object.entries(fields)) body.append(name, text);
   body.append(part, file);
@@ -54,6 +54,6 @@ export function postFile<Body>(upload: PostRequest<Body>): Promise<Body> {
 }
 
 /** Deletes a file that belongs to no message or version; its address is the download's, without the last part. */
-export async function deleteAsset({ fileUrl }: Pick<UploadedFile, 'fileUrl'>): Promise<void> {
+export async function deleteFile({ fileUrl }: Pick<UploadedFile, 'fileUrl'>): Promise<void> {
   await sendRequest(fileUrl.replace(/\/download$/, ''), { method: 'DELETE' });
 }

@@ -19,14 +19,14 @@ const rejection = (status: number, code: string, message: string) =>
 function prepare({ retainsSent = false } = {}) {
   const connection = new EventTarget();
   const requests: (UploadRequest & {
-    respond: (asset: UploadedFile) => void;
+    respond: (uploaded: UploadedFile) => void;
     fail: (error: Error) => void;
   })[] = [];
   const send = (request: UploadRequest) =>
     new Promise<UploadedFile>((respond, fail) => requests.push({ ...request, respond, fail }));
   const deleted: UploadedFile[] = [];
-  const deleteFile = (asset: UploadedFile) => {
-    deleted.push(asset);
+  const deleteFile = (uploaded: UploadedFile) => {
+    deleted.push(uploaded);
     return Promise.resolve();
   };
   const queue = createUploadQueue({ send, deleteFile, connection, retainsSent });

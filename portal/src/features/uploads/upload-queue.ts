@@ -5,7 +5,7 @@ import { newKey } from '#/lib/forms/idempotency-key.ts';
 import type { UploadRequest } from './send-upload.ts';
 import type { StoredFile } from './stored-files.ts';
 
-export type UploadTarget = { path: string; fields: Record<string, string> };
+export type UploadTarget = { path: string; fields?: Record<string, string> };
 
 export type UploadProblem = {
   title: 'Failed to upload' | 'Error uploading';
@@ -23,7 +23,7 @@ export type Upload = {
 
   sentBytes: number;
   problem: UploadProblem | null;
-  asset: UploadedFile | null;
+  uploaded: UploadedFile | null;
 };
 
 export type UploadListener = {
@@ -35,7 +35,7 @@ export type UploadListener = {
 type Parts = {
   send: (request: UploadRequest) => Promise<UploadedFile>;
   /** Deletes an uploaded file that is removed from the queue. */
-  deleteFile: (asset: UploadedFile) => Promise<void>;
+  deleteFile: (uploaded: UploadedFile) => Promise<void>;
   /** Fires `online` when the connection is back. */
   connection: EventTarget;
   /** Whether uploaded files stay in the list until they are cleared, instead of for 5 s. */
@@ -91,9 +91,9 @@ export function createUploadQueue({ send, deleteFile, connection, retainsSent }:
     }
   }
 
-  function finish(id: string, asset: UploadedFile): void {
+  function finish(id: string, uploaded: UploadedFile): void {
     retries.delete(id);
-    change(id, { state: 'sent', sentBytes: asset.fileSize ?? 0, asset });
+    change(id, { state: 'sent', sentBytes: uploaded.fileSize ?? 0, uploaded });
     if (!retainsSent) setTimeout(() => depart(id), shownSentForMs);
     report('onSent', id);
   }
@@ -145,7 +145,7 @@ export function createUploadQueue({ send, deleteFile, connection, retainsSent }:
   function add(files: readonly StoredFile[], target: UploadTarget, maxBytes: number): void {
     const unlisted = files.filter(({ id }) => !find(id));
     const added = unlisted.map(({ id, file }): Upload => {
-      const upload = { id, file, target, sentBytes: 0, asset: null };
+      const upload = { id, file, target, sentBytes: 0, uploaded: null };
       const problem = findProblem(file, maxBytes);
       return { ...upload, state: problem ? 'failed' : 'waiting', problem };
     });
@@ -173,12 +173,12 @@ export function createUploadQueue({ send, deleteFile, connection, retainsSent }:
     add,
 
     /** Lists files that were uploaded before a reload, unless any are listed. */
-    restore: (assets: readonly UploadedFile[], target: UploadTarget) => {
+    restore: (files: readonly UploadedFile[], target: UploadTarget) => {
       if (uploads.length > 0) return;
       show(
-        assets.map((asset): Upload => {
-          const file = new File([], asset.fileName);
-          return { id: newKey(), file, target, state: 'sent', sentBytes: 0, problem: null, asset };
+        files.map((uploaded): Upload => {
+          const file = new File([], uploaded.fileName);
+          return { id: newKey(), file, target, state: 'sent', sentBytes: 0, problem: null, uploaded };
         }),
       );
     },
@@ -187,9 +187,9 @@ export function createUploadQueue({ send, deleteFile, connection, retainsSent }:
 
     /** Removes a file in any state: aborts its upload, or deletes the stored file when `retainsSent`. */
     cancel: (id: string) => {
-      const asset = find(id)?.asset;
+      const uploaded = find(id)?.uploaded;
       remove([id]);
-      if (asset && retainsSent) deleteFile(asset).catch(() => undefined);
+      if (uploaded && retainsSent) deleteFile(uploaded).catch(() => undefined);
     },
 
     clearSent: () => remove(uploads.filter(({ state }) => state === 'sent').map(({ id }) => id)),

@@ -13,7 +13,7 @@ import { sendRequest } from '#/lib/api/send-request.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { newKey } from '#/lib/forms/idempotency-key.ts';
 import type { StoredFile } from './stored-files.ts';
-import { deleteAsset, sendUpload } from './send-upload.ts';
+import { deleteFile, sendUpload } from './send-upload.ts';
 import { createUploadQueue, type Upload, type UploadQueue, type UploadTarget } from './upload-queue.ts';
 
 /** The largest file allowed: a setting of the server that doesn't change while a page is open. */
@@ -71,11 +71,11 @@ export function useUploads({ name, path, fields, retainsSent = false, onSent, fi
     uploads,
     departed,
     isBusy: isUploading(uploads),
-    assets: uploads.flatMap(({ asset }) => asset ?? []),
+    files: uploads.flatMap(({ uploaded }) => uploaded ?? []),
     maxBytes: limits?.fileBytes ?? null,
     add: (files: readonly File[]) => addStored(files.map((file) => ({ id: newKey(), file }))),
     addStored,
-    restore: (assets: readonly UploadedFile[]) => queue.restore(assets, { path, fields }),
+    restore: (files: readonly UploadedFile[]) => queue.restore(files, { path, fields }),
     retry: queue.retry,
     cancel: queue.cancel,
     clearSent: queue.clearSent,
@@ -95,7 +95,7 @@ function uploadQueue(name: string, retainsSent: boolean): UploadQueue {
   if (found) return found;
   const queue = createUploadQueue({
     send: sendUpload,
-    deleteFile: deleteAsset,
+    deleteFile,
     connection: window,
     retainsSent,
   });
@@ -116,14 +116,14 @@ function guardLeaving(): void {
 const partOf = (form: string) => `${form}:files`;
 
 /** Stores which files were uploaded for a form that isn't sent yet, as part of its draft. */
-export function storeUnsentAssets(form: string, assets: readonly UploadedFile[]): void {
-  if (assets.length > 0) saveDraft(partOf(form), { assets: JSON.stringify(assets) });
+export function storeUnsentFiles(form: string, files: readonly UploadedFile[]): void {
+  if (files.length > 0) saveDraft(partOf(form), { files: JSON.stringify(files) });
   else clearDrafts(partOf(form));
 }
 
 /** The files uploaded for a form before this page was opened; none when they can't be parsed. */
-export function readUnsentAssets(form: string): UploadedFile[] {
-  const text = readDraft(partOf(form), 'assets');
+export function readUnsentFiles(form: string): UploadedFile[] {
+  const text = readDraft(partOf(form), 'files');
   if (!text) return [];
   try {
     return uploadedFile.array().parse(JSON.parse(text));

@@ -8,7 +8,7 @@ import { ProjectConflict, staffStatusWords } from '#/features/projects/index.ts'
 import { api } from '#/lib/api/client.ts';
 import { failureMessage, hasCode } from '#/lib/api/errors.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
-import { invalidateAll, staffAssetsKey, staffProjectsKey, staffVersionsKey } from '#/lib/query-keys.ts';
+import { invalidateAll, staffFilesKey, staffProjectsKey, staffVersionsKey } from '#/lib/query-keys.ts';
 
 const schema = versionInput.pick({ title: true, description: true });
 
@@ -27,8 +27,7 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
   const toast = useToast();
   const uploads = useUploads({
     name: draft,
-    path: `${mounts.api}/admin/projects/${project.id}/assets`,
-    fields: {},
+    path: `${mounts.api}/admin/projects/${project.id}/files`,
     retainsSent: true,
   });
   const { attach } = useAttach(uploads);
@@ -36,14 +35,14 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
 
   const deliver = useMutation({
     mutationFn: async (version: { title: string; description?: string | undefined }) => {
-      const fileIds = uploads.assets.map(({ id }) => id);
+      const fileIds = uploads.files.map(({ id }) => id);
       await api.admin.projects[':id'].versions.$post({
         param: { id: project.id },
         json: { ...version, fileIds, version: project.version },
       });
     },
     onSuccess: () =>
-      invalidateAll(queryClient, staffVersionsKey(project.id), staffAssetsKey(project.id), staffProjectsKey),
+      invalidateAll(queryClient, staffVersionsKey(project.id), staffFilesKey(project.id), staffProjectsKey),
     // Staff confirm for the project as it is now; delivering anyway sends its version.
     onError: async (error) => {
       if (hasCode(error, 'conflict')) await queryClient.invalidateQueries({ queryKey: staffProjectsKey });
@@ -108,7 +107,7 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
 /** Rejects a version without files; what it says changes while they upload. */
 const missingFiles = Object.assign(new Error(), { name: 'missing files' });
 
-function describeMissingFiles({ isBusy, assets }: Pick<Uploads, 'isBusy' | 'assets'>): string | undefined {
+function describeMissingFiles({ isBusy, files }: Pick<Uploads, 'isBusy' | 'files'>): string | undefined {
   if (isBusy) return 'Wait for your files to upload.';
-  return assets.length === 0 ? 'Add a file first.' : undefined;
+  return files.length === 0 ? 'Add a file first.' : undefined;
 }

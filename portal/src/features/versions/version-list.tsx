@@ -100,7 +100,7 @@ function Version({ version, viewer, waitsForClient }: VersionProps) {
       </p>
       {description && <p className="mt-2.5 max-w-measure whitespace-pre-wrap break-words">{description}</p>}
       <div className="mt-3.5">
-        <AttachmentList assets={version.files} />
+        <AttachmentList files={version.files} />
       </div>
       {feedback && (
         <div className="mt-3.5">

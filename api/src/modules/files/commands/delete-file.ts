@@ -5,21 +5,16 @@ import { fileDeleted } from '#/modules/files/files.events.ts';
 import { isAttached, isUploader } from '#/modules/files/files.policy.ts';
 import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { pathsOf, releaseFiles, removeFiles, type FileDeps } from '#/modules/files/pending-uploads.ts';
-import { getFile, type FilePlace } from '#/modules/files/queries/read-files.ts';
+import { getFile } from '#/modules/files/queries/read-files.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { withdrawFiles } from '#/modules/projects/commands/complete-brief.ts';
 
 /** @throws AppError as `getFile`; invalid_input when somebody else uploaded the file, or it has been sent */
-export async function deleteFile(
-  deps: FileDeps,
-  viewer: Viewer,
-  place: FilePlace,
-  fileId: string,
-): Promise<void> {
+export async function deleteFile(deps: FileDeps, viewer: Viewer, fileId: string): Promise<void> {
   const actor = { role: viewer.role, id: viewer.userId };
   const paths = await transact(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
-    const file = await getFile(tx, viewer, place, fileId);
+    const file = await getFile(tx, viewer, { fileId });
     if (!isUploader(viewer, file)) {
       throw new AppError('invalid_input', 'Only the person who uploaded a file can delete it.');
     }
@@ -27,7 +22,7 @@ export async function deleteFile(
       throw new AppError('invalid_input', 'This file has already been sent, so it can’t be deleted.');
     }
     await tx.delete(files).where(eq(files.id, fileId));
-    if (place.projectId !== null) await withdrawFiles(ctx, place.projectId);
+    if (file.projectId !== null) await withdrawFiles(ctx, file.projectId);
     const released = pathsOf(file);
     await releaseFiles(tx, released, now);
     await emit(ctx, fileDeleted, file);

@@ -3,7 +3,7 @@ import { canAnswer, type BriefFilePart } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
 import { AppError, inputError } from '#/errors.ts';
-import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { accountNotFound, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { fileUploaded, thumbnailAdded } from '#/modules/files/files.events.ts';
 import { isInternalAtFirst } from '#/modules/files/files.policy.ts';
@@ -53,7 +53,9 @@ export async function checkMayUpload(
  */
 export async function getDestination(reader: Reader, uploader: Viewer, destination: Destination) {
   if ('chatOf' in destination) {
-    return { projectId: null, leadId: null, userId: (await getClient(reader, destination.chatOf)).id };
+    const { chatOf } = destination;
+    if (uploader.role === 'client' && uploader.userId !== chatOf) throw accountNotFound('client');
+    return { projectId: null, leadId: null, userId: (await getClient(reader, chatOf)).id };
   }
   if ('leadOf' in destination) {
     const { id: leadId } = await getVisibleLead(reader, uploader, destination.leadOf);

@@ -33,19 +33,14 @@ export async function listFiles(
 export const listFilesOfClient = (reader: Reader, viewer: Viewer, clientId: string, query: PageQuery) =>
   readPage(reader, files, eq(files.userId, clientId), query, (row) => presentFile(row, viewer));
 
-/** The project or the lead in a file's address; neither in the team chat. */
-export type FilePlace = { projectId: string | null; leadId: string | null };
-
-/** @throws AppError not_found when there is no such file there, or its viewer can't see it */
+/** @param leadId of a lead's file: staff find those at their lead's address alone. @throws AppError not_found */
 export async function getFile(
   reader: Reader,
   viewer: Viewer,
-  { projectId, leadId }: FilePlace,
-  assetId: string,
+  { fileId, leadId = null }: { fileId: string; leadId?: string | null },
 ) {
-  const [row] = await reader.select().from(files).where(eq(files.id, assetId));
-  const isThere = row?.projectId === projectId && row.leadId === leadId;
-  if (!isThere || !maySeeFile(viewer, row)) {
+  const [row] = await reader.select().from(files).where(eq(files.id, fileId));
+  if (row?.leadId !== leadId || !maySeeFile(viewer, row)) {
     throw new AppError('not_found', 'This file doesn’t exist.');
   }
   return row;

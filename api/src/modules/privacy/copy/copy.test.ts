@@ -96,8 +96,8 @@ test('a copy has sign-ins with address and browser, changes, terms, choices and 
 test('a copy says amounts, times, addresses and states in words, and links to its files', async () => {
   const { deps, client, makeCopy } = await createWorld();
   const project = await createProject(deps, client.id, { projectName: 'Bakery', projectType: 'web_design' });
-  await deps.storage.write('assets/c2e15b71', Readable.from(['a loaf']), { maxBytes: 100 });
-  await createFile(deps, client.id, { fileUrl: 'assets/c2e15b71', fileName: 'photo #1.heic' });
+  await deps.storage.write('uploads/c2e15b71', Readable.from(['a loaf']), { maxBytes: 100 });
+  await createFile(deps, client.id, { fileUrl: 'uploads/c2e15b71', fileName: 'photo #1.heic' });
   await deps.db.write(async (tx) => {
     await tx
       .update(users)
@@ -138,7 +138,7 @@ test('a copy says amounts, times, addresses and states in words, and links to it
   expect(html.split('Make the bread browner')).toHaveLength(3);
   expect(html).toContain('<a href="files/1-photo%20%231.heic">photo #1.heic</a>');
   expect(entries.get('files/1-photo #1.heic')?.toString()).toBe('a loaf');
-  expect(html).not.toMatch(/3900|\d{4}-\d\d-\d\dT|web_design|changes_requested|assets\/|\{"/);
+  expect(html).not.toMatch(/3900|\d{4}-\d\d-\d\dT|web_design|changes_requested|uploads\/|\{"/);
 });
 
 test('a copy has no colleague’s name, address or browser, nor those of a stranger', async () => {

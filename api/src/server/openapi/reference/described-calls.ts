@@ -4,7 +4,8 @@ import { apiTokenDocs } from '#/modules/api-tokens/api-tokens.routes.ts';
 import { clientProfileDocs, unsubscribeDocs } from '#/modules/accounts/accounts.routes.ts';
 import { pictureDocs } from '#/modules/accounts/pictures.routes.ts';
 import { clientAccountDocs } from '#/modules/accounts/sign-in.routes.ts';
-import { fileDocs } from '#/modules/files/files.docs.ts';
+import { fileDocs } from '#/modules/files/files.routes.ts';
+import { uploadDocs } from '#/modules/files/upload.routes.ts';
 import * as system from '#/modules/system/system.routes.ts';
 import { checkoutDocs } from '#/modules/billing/checkout/checkouts.routes.ts';
 import { clientBillingDocs } from '#/modules/billing/client/client-billing.routes.ts';
@@ -15,6 +16,7 @@ import { consultationDocs, leadDocs } from '#/modules/leads/leads.routes.ts';
 import { contentHookDocs } from '#/modules/content/content-hook.routes.ts';
 import * as content from '#/modules/content/content.routes.ts';
 import { describeOlderAddresses } from '#/documented/older-addresses.ts';
+import { documentedFileDocs } from '#/documented/files.routes.ts';
 import { documentedMessageDocs } from '#/documented/messages.routes.ts';
 import { demoDocs } from '#/modules/demo/demo.routes.ts';
 import { eventDocs } from '#/server/live.routes.ts';
@@ -58,6 +60,7 @@ const ofNouns: readonly DescribedCalls[] = [
   unsubscribeDocs,
   apiTokenDocs,
   fileDocs,
+  uploadDocs,
   system.auditDocs,
   checkoutDocs,
   clientBillingDocs,
@@ -101,6 +104,7 @@ const ofNouns: readonly DescribedCalls[] = [
   teamDocs,
   timeDocs,
   twoFactorDocs,
+  documentedFileDocs,
   documentedMessageDocs,
   conversations.unreadDocs,
   webhookDocs,

@@ -156,17 +156,15 @@ describe('what the document says of input', { timeout: 60_000 }, () => {
     expect({
       named: fieldsOf('/api/client/upload'),
       older: fieldsOf('/api/client/upload-asset'),
-      project: fieldsOf('/api/client/projects/{id}/assets'),
-      staffProject: fieldsOf('/api/admin/projects/{id}/assets'),
-      chat: fieldsOf('/api/messages/attachments'),
-      staffChat: fieldsOf('/api/admin/messages/attachments'),
+      project: fieldsOf('/api/client/projects/{id}/files'),
+      staffProject: fieldsOf('/api/admin/projects/{id}/files'),
+      chat: fieldsOf('/api/client/conversations/chat/{id}/files'),
     }).toEqual({
       named: ['answers', 'description', 'file', 'projectId'],
       older: ['answers', 'description', 'file', 'projectBriefId'],
-      project: ['description', 'file'],
+      project: ['answers', 'description', 'file'],
       staffProject: ['description', 'file'],
       chat: ['description', 'file'],
-      staffChat: ['clientId', 'description', 'file'],
     });
   });
 

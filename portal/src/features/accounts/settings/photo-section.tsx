@@ -145,7 +145,6 @@ function usePhoto() {
         path: '/api/client/profile/picture',
         part: 'profilePicture',
         file,
-        fields: {},
         key,
         signal: aborter.current.signal,
         onProgress: (sentBytes) => setSentShare(sentBytes / file.size),

@@ -85,7 +85,7 @@ type Item = {
 
 const toFileItem = (part: BriefFilePart): Item => {
   const { title, task, add } = briefFiles[part];
-  return { name: title, text: task, parts: [part], place: `#${part}`, step: '?step=assets', action: add };
+  return { name: title, text: task, parts: [part], place: `#${part}`, step: '?step=files', action: add };
 };
 const items: readonly Item[] = [
   {

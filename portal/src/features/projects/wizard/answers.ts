@@ -23,7 +23,7 @@ export const projectNameOf = ({ projectName }: Answers): string => projectName.t
 
 /** A step is complete when one of its questions is answered; the one with files, when there are files. */
 export function isComplete(step: WizardStep, answers: Answers, fileCount: number): boolean {
-  if (step.id === 'assets') return fileCount > 0;
+  if (step.id === 'files') return fileCount > 0;
   return questionsIn(step).some(({ name }) => answers[name].trim() !== '');
 }
 

@@ -5,7 +5,7 @@ export const wizardSteps = [
   { id: 'goals', name: 'Project Goals', isRequired: true },
   { id: 'audience', name: 'Target Audience', isRequired: true },
   { id: 'brand', name: 'Brand & Style', isRequired: true },
-  { id: 'assets', name: 'Assets & References', isRequired: false },
+  { id: 'files', name: 'Assets & References', isRequired: false },
   { id: 'additional', name: 'Additional Information', isRequired: false },
 ] as const;
 export type WizardStep = (typeof wizardSteps)[number];

@@ -1,4 +1,4 @@
-import { canAnswer, portalRoutes, type BriefFilePart } from '@stackworks/contracts';
+import { canAnswer, mounts, portalRoutes, type BriefFilePart } from '@stackworks/contracts';
 import { Button, Spinner } from '@stackworks/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { UploadList, type StoredFile, useUploads } from '#/features/uploads/index.ts';
@@ -26,8 +26,7 @@ export function WizardSending({ project, files, answers, onSettled, onDone }: Pr
   const [isLeaving, leave] = useDelayedReturn(path, redirectDelay);
   const { uploads, departed, isBusy, addStored, retry, cancel } = useUploads({
     name: `wizard:${project.id}`,
-    path: '/api/client/upload-asset',
-    fields: { projectBriefId: project.id },
+    path: `${mounts.api}/client/projects/${project.id}/files`,
     // A document goes with the brief, but is no logo.
     fieldsOf: ({ name: fileName, type: contentType }): Record<string, string> => {
       const fitting = answers.filter((part) => canAnswer(part, { fileName, contentType }));

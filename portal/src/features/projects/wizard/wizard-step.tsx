@@ -117,18 +117,14 @@ const only = {
   message: 'only images, PDFs and Word documents can be sent here.',
 };
 
-type AssetsProps = {
+type FilesProps = {
   stored: ReturnType<typeof useStoredFiles>;
   answers: FileAnswers;
   onAnswer: (part: BriefFilePart, answer: string) => void;
 };
 
 /** The files to upload once the project is created, and whether logo and photos are among them. */
-export const WizardAssets = ({
-  stored: { files, isStored, add, remove },
-  answers,
-  onAnswer,
-}: AssetsProps) => (
+export const WizardFiles = ({ stored: { files, isStored, add, remove }, answers, onAnswer }: FilesProps) => (
   <>
     <div>
       <FileDrop

@@ -6,7 +6,7 @@ import { findMissing, toAnsweredParts } from './answers.ts';
 import { wizardSteps, type StepId, type WizardStep } from './steps.ts';
 import { useAnswers, useSubmission } from './use-submission.ts';
 import { WizardSending } from './wizard-sending.tsx';
-import { WizardAssets, WizardOverview, WizardStepFields } from './wizard-step.tsx';
+import { WizardFiles, WizardOverview, WizardStepFields } from './wizard-step.tsx';
 
 const questionNames = wizardQuestions.map(({ name }) => name);
 
@@ -67,9 +67,7 @@ export function Wizard({ clientId, stepId, onStep }: Props) {
       >
         <FormAlert className="mb-6" title="Submission Error" message={submission.problem} />
         <WizardStepFields step={step} answers={answers} onAnswer={answer}>
-          {step.id === 'assets' && (
-            <WizardAssets stored={files} answers={fileAnswers} onAnswer={answerFiles} />
-          )}
+          {step.id === 'files' && <WizardFiles stored={files} answers={fileAnswers} onAnswer={answerFiles} />}
         </WizardStepFields>
         {!next && <WizardMissing steps={missing} isClockReady={isClockReady} onStep={onStep} />}
         <div className="mt-7 flex flex-wrap gap-3">
@@ -118,7 +116,7 @@ const WizardMissing = ({ steps, isClockReady, onStep }: MissingProps) => (
         <>
           You can submit now. Your delivery date is set once we know about your logo and photos: answer them
           in{' '}
-          <button type="button" className="link" onClick={() => onStep('assets')}>
+          <button type="button" className="link" onClick={() => onStep('files')}>
             Assets &amp; References
           </button>
           , or later on your project.
