@@ -169,8 +169,8 @@ export const mention = z.object({
   leadId: z.string().nullable(),
   /** The client whose chat or project it is; null for a lead. */
   clientId: z.string().nullable(),
-  /** Of the project, or of the lead or client it is with. */
-  projectName: z.string(),
+  /** The project’s, or the lead’s or client’s it is with. */
+  subjectName: z.string(),
   message: z.string(),
   senderName: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationKinds } from '#/conversation-kinds.ts';
 import { message, viewingStates } from '#/conversations.ts';
+import { project } from '#/projects.ts';
 import { roles } from '#/roles.ts';
 
 const conversation = { kind: z.enum(conversationKinds), subjectId: z.string() };
@@ -25,7 +26,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     type: z.literal('assigned'),
     to: z.string(),
     by: z.string(),
-    projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
+    projects: z.array(project.pick({ id: true, projectName: true })),
   }),
   /** For staff: an internal note names colleagues. It is about a project, a client or a lead. */
   z.object({

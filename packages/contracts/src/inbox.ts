@@ -3,7 +3,7 @@ import { countedChange } from '#/changes.ts';
 import { leadSources } from '#/leads.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { targetKinds } from '#/sla.ts';
-import { projectStatuses } from '#/statuses.ts';
+import { project } from '#/projects.ts';
 import { messageText } from '#/conversations.ts';
 import { planSlug } from '#/plans.ts';
 import { trueOrFalse } from '#/text.ts';
@@ -90,7 +90,7 @@ export const inboxItem = z.object({
   /** Of a mention: whose chat, project or lead it is. */
   clientName: z.string().nullable(),
   leadId: z.string().nullable(),
-  status: z.enum(projectStatuses).nullable(),
+  status: project.shape.status.nullable(),
   /** Of a lead. */
   source: z.enum(leadSources).nullable(),
   summary: z.string().nullable(),

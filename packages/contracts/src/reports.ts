@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { projectStatuses } from '#/statuses.ts';
+import { project } from '#/projects.ts';
 import { planSlug } from '#/plans.ts';
 
 /** Months in the revenue report, with this one. */
@@ -42,7 +42,7 @@ export type DistributionReport = z.infer<typeof distributionReport>;
 
 /** Response of GET /api/admin/reports/pipeline: projects by status. */
 export const pipelineReport = z.object({
-  statuses: z.array(z.object({ status: z.enum(projectStatuses), projects: z.number().int() })),
+  statuses: z.array(z.object({ status: project.shape.status, projects: z.number().int() })),
 });
 export type PipelineReport = z.infer<typeof pipelineReport>;
 

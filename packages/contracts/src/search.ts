@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '#/paging.ts';
 import { planSlug } from '#/plans.ts';
-import { projectStatuses } from '#/statuses.ts';
+import { project } from '#/projects.ts';
 
 /** Groups of results, in this order. */
 export const searchGroups = ['clients', 'projects', 'leads', 'invoices', 'messages', 'files'] as const;
@@ -59,8 +59,8 @@ export const clientSearchFind = z.object({
   /** Tells it from similar results: an address, a client, a project. */
   detail: z.array(searchPiece),
   /** Of a project. */
-  status: z.enum(projectStatuses).nullable(),
-  dueDate: z.iso.datetime().nullable(),
+  status: project.shape.status.nullable(),
+  dueDate: project.shape.dueDate,
   projectId: z.string().nullable(),
   /** Null for a client. */
   createdAt: z.iso.datetime().nullable(),

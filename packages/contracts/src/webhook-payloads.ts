@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { leadSources, leadStatuses } from '#/leads.ts';
 import { keysOf } from '#/names.ts';
-import { projectPriorities, projectStatuses, subscriptionStatuses } from '#/statuses.ts';
-import { versionStatuses } from '#/versions.ts';
+import { project } from '#/projects.ts';
+import { subscriptionStatuses } from '#/statuses.ts';
+import { projectVersion } from '#/versions.ts';
 
 /** The version of every payload below. A field may be added under it; anything else is a new version. */
 export const webhookVersion = 1;
@@ -30,24 +31,17 @@ const lead = z.object({
   status: z.enum(leadStatuses),
 });
 
-const project = z.object({
-  id: z.string(),
-  clientId: z.string(),
-  name: z.string(),
-  type: z.string(),
-  status: z.enum(projectStatuses),
-  priority: z.enum(projectPriorities),
-  dueDate: z.iso.datetime().nullable(),
-});
+const publicProject = project
+  .pick({ id: true, projectName: true, projectType: true, status: true, priority: true, dueDate: true })
+  .extend({ clientId: z.string() });
 
-const version = z.object({
-  id: z.string(),
-  projectId: z.string(),
-  number: z.number().int(),
-  title: z.string(),
-  status: z.enum(versionStatuses),
-  /** The changes the client requested. */
-  feedback: z.string().nullable(),
+const publicVersion = projectVersion.pick({
+  id: true,
+  projectId: true,
+  number: true,
+  title: true,
+  status: true,
+  feedback: true,
 });
 
 /** A message without its text, which the calls about messages return. */
@@ -61,7 +55,8 @@ const message = z.object({
   attachments: z.number().int(),
 });
 
-const ofVersion = z.object({ project, version });
+const ofProject = z.object({ project: publicProject });
+const ofVersion = ofProject.extend({ version: publicVersion });
 
 /** What a public event tells its receivers, by type: `data` in the payload. */
 export const webhookData = {
@@ -71,8 +66,8 @@ export const webhookData = {
   'lead.created': z.object({ lead }),
   'lead.converted': z.object({ lead, clientId: z.string() }),
   'message.created': z.object({ message }),
-  'project.created': z.object({ project }),
-  'project.status_changed': z.object({ project, previousStatus: z.enum(projectStatuses) }),
+  'project.created': ofProject,
+  'project.status_changed': ofProject.extend({ previousStatus: project.shape.status }),
   'version.approved': ofVersion,
   'version.changes_requested': ofVersion,
   'version.delivered': ofVersion,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { projectAssignee } from '#/projects.ts';
+import { projectAssignee, staffProject } from '#/projects.ts';
 import { page, pageQuery } from '#/paging.ts';
 import { planSlug } from '#/plans.ts';
 
@@ -11,14 +11,9 @@ export const pieceStates = ['late', 'due', 'later'] as const;
 export type PieceState = (typeof pieceStates)[number];
 
 /** An open project as a piece of somebody's work. `version` is what a change to it names. */
-export const workPiece = z.object({
-  id: z.string(),
-  projectName: z.string(),
-  clientName: z.string(),
-  dueDate: z.iso.datetime().nullable(),
-  state: z.enum(pieceStates),
-  version: z.number().int(),
-});
+export const workPiece = staffProject
+  .pick({ id: true, projectName: true, dueDate: true, version: true })
+  .extend({ clientName: z.string(), state: z.enum(pieceStates) });
 export type WorkPiece = z.infer<typeof workPiece>;
 
 /** Somebody's open projects, and of nobody (`person` is null). `dueThisWeek` leaves out what is late. */

@@ -132,7 +132,7 @@ describe('a colleague named in a note in a chat', () => {
     await note('@Hana Walker, do they pay late?');
 
     const place = { clientId: client.id, projectId: null, leadId: null };
-    expect(await listMentions(hana)).toMatchObject([{ ...place, projectName: 'Aroha Ngata' }]);
+    expect(await listMentions(hana)).toMatchObject([{ ...place, subjectName: 'Aroha Ngata' }]);
     expect((await list('filter=replies', hana)).items).toMatchObject([
       {
         ...place,

@@ -58,7 +58,7 @@ describe('a colleague named in a note', () => {
 
     expect(await ofHana()).toMatchObject([
       {
-        projectName: 'Bakery website',
+        subjectName: 'Bakery website',
         senderName: 'Mere Walker',
         message: '@Hana Rua, they pay late. @Hana Rua!',
       },

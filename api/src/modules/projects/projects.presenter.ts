@@ -91,10 +91,8 @@ export async function prepareStaffPresenter(
 
 /** A project as receivers of webhooks see it. */
 export const presentPublicProject = (row: ProjectRow): WebhookData<'project.created'>['project'] => ({
-  ...pick(row, ['id', 'status', 'priority', 'dueDate']),
+  ...pick(row, ['id', 'projectName', 'projectType', 'status', 'priority', 'dueDate']),
   clientId: row.userId,
-  name: row.projectName,
-  type: row.projectType,
 });
 
 const isBeingRevised = ({ status }: ProjectRow): boolean => status === 'revision_requested';

@@ -13,9 +13,8 @@ export function presentVersion(
 ): ProjectVersion {
   const files = about.files.map((file) => presentAttachment(file, viewer));
   return {
-    ...pick(row, ['id', 'number', 'title', 'description', 'status']),
+    ...pick(row, ['id', 'projectId', 'number', 'title', 'description', 'status']),
     ...pick(row, ['feedback', 'createdAt', 'decidedAt']),
-    projectId: row.projectId,
     change: about.change ?? null,
     files,
     fileUrl: files[0]?.fileUrl ?? null,
@@ -23,8 +22,5 @@ export function presentVersion(
 }
 
 /** A version as receivers of webhooks see it. */
-export const presentPublicVersion = (row: VersionRow): WebhookData<'version.delivered'>['version'] => ({
-  ...pick(row, ['id', 'title', 'status', 'feedback']),
-  projectId: row.projectId,
-  number: row.number,
-});
+export const presentPublicVersion = (row: VersionRow): WebhookData<'version.delivered'>['version'] =>
+  pick(row, ['id', 'projectId', 'number', 'title', 'status', 'feedback']);

@@ -96,7 +96,7 @@ export const writeMentionEmail: WriteDeferredEmail = async (reader, about) => {
   const found = admin ? await findUnseenNotes(reader, adminId, { limit: notesLimit, isUnread: true }) : [];
   if (!admin || found.length === 0) return null;
   const notes = found.map((note) =>
-    pick(note, ['projectId', 'leadId', 'clientId', 'projectName', 'senderName']),
+    pick(note, ['projectId', 'leadId', 'clientId', 'subjectName', 'senderName']),
   );
   return { template: 'mentioned', to: admin.to, props: { firstName: admin.firstName, notes } };
 };

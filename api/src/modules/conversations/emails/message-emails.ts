@@ -84,14 +84,14 @@ const toPlacePath = ({ projectId, leadId, clientId }: z.infer<typeof notePlace>)
   return clientId === null ? inboxPath : clientChatPath(clientId);
 };
 
-const namePlace = ({ projectId, projectName: name }: { projectId: string | null; projectName: string }) =>
-  projectId === null ? `the conversation with ${name}` : name;
+const namePlace = ({ projectId, subjectName }: { projectId: string | null; subjectName: string }) =>
+  projectId === null ? `the conversation with ${subjectName}` : subjectName;
 
 /** Sent to a member of staff whom colleagues have named in notes they haven't seen. It leaves out the notes' text. */
 export const mentioned = defineNotice(
   z.object({
     firstName: z.string(),
-    notes: z.array(notePlace.extend({ projectName: z.string(), senderName: z.string() })).min(1),
+    notes: z.array(notePlace.extend({ subjectName: z.string(), senderName: z.string() })).min(1),
   }),
   { role: 'admin', kind: 'assignments' },
   ({ notes }) => {
@@ -99,7 +99,7 @@ export const mentioned = defineNotice(
     const isOne = others.length === 0;
     const isOnePlace =
       first !== undefined && others.every((note) => toPlacePath(note) === toPlacePath(first));
-    const facts = notes.map(({ senderName, projectName }) => [senderName, projectName] as const);
+    const facts = notes.map(({ senderName, subjectName }) => [senderName, subjectName] as const);
     return {
       subject:
         first && isOne

@@ -133,7 +133,7 @@ export async function findUnseenNotes(
   return rows.map(({ kind, subjectId, ...row }) => ({
     ...row,
     leadId: kind === 'lead' ? subjectId : null,
-    projectName:
+    subjectName:
       projects.get(subjectId)?.projectName ?? leads.get(subjectId)?.name ?? clients.get(subjectId) ?? '',
   }));
 }

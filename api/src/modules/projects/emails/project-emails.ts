@@ -1,4 +1,4 @@
-import { portalRoutes, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
+import { portalRoutes, project, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
 import { defineNotice, nameSome } from '@stackworks/email';
 import { z } from 'zod';
 import { findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
@@ -87,7 +87,7 @@ export const projectAssigned = defineNotice(
   z.object({
     firstName: z.string(),
     by: z.string(),
-    projects: z.array(z.object({ id: z.string(), projectName: z.string() })).min(1),
+    projects: z.array(project.pick({ id: true, projectName: true })).min(1),
   }),
   { role: 'admin', kind: 'assignments' },
   ({ by, projects }, brandName) => {
