@@ -1,3 +1,4 @@
+import '@stackworks/stackbot/button.css';
 import '@stackworks/ui/styles.css';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';

@@ -60,23 +60,6 @@ test('staff have no StackBot button, and open it from the palette', { tag: anyWi
   await expect(panelOf(page)).toBeVisible();
 });
 
-test('a conversation links to its project, its versions and its files', async ({ page }) => {
-  await becomeClient(page, newPerson());
-  const id = await createProject(page, { projectName: 'Bakery site' });
-  const conversation = `${portalRoutes.clientPortal}?tab=messages&project=${id}`;
-  await page.goto(conversation);
-  const links = page.getByRole('navigation', { name: 'Bakery site' });
-  await links.getByRole('link', { name: 'Files' }).click();
-  await expect(page.getByRole('heading', { name: 'Files for Bakery site' })).toBeVisible();
-  await links.getByRole('link', { name: 'Messages' }).click();
-  await links.getByRole('link', { name: 'Versions' }).click();
-  await expect(page).toHaveURL(new RegExp(`${id}#versions$`));
-  await expect(page.getByRole('heading', { name: 'Versions' })).toBeInViewport();
-  await page.goBack();
-  await links.getByRole('link', { name: 'Project' }).click();
-  await expect(page.getByRole('heading', { name: 'Bakery site', level: 1 })).toBeVisible();
-});
-
 test(
   'a session that ends in mid-sentence says that the draft is safe, and it is',
   { tag: anyWidth },

@@ -49,46 +49,6 @@ test('a new client’s dashboard links to their brief, lists what is missing, an
   await expect(page.getByRole('region', { name: 'What we need from you' })).toHaveCount(0);
 });
 
-test('the Create Project button opens a dialog that gives the focus back', async ({ page }) => {
-  await register(page, newPerson(), `${portalRoutes.clientPortal}?tab=projects`);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Create Project' }).click();
-  await expect(page.getByRole('link', { name: 'Guided brief (7 steps)' })).toBeVisible();
-  await expect(page.getByLabel(nameField)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Create Project' })).toBeFocused();
-});
-
-test(
-  'a project that cannot be sent says so, preserves its text, and is not sent later; one being sent leaves its dialog open and the focus on its button',
-  { tag: anyWidth },
-  async ({ page, context }) => {
-    await register(page, newPerson());
-    await openForm(page);
-    await page.getByLabel(nameField).fill('Bakery site');
-    await context.setOffline(true);
-    await submit(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
-    const reason = page.getByRole('dialog').getByText('Failed to connect to server');
-    await expect(reason).toBeVisible();
-    await expect(page.locator(':focus')).toContainText('Failed to connect to server');
-    await expect(page.getByLabel(nameField)).toHaveValue('Bakery site');
-
-    await context.setOffline(false);
-    const send = await holdCalls(page, `**${mounts.api}/client/projects`);
-    await submit(page);
-    const busy = page.getByRole('button', { name: 'Creating...' });
-    await expect(busy).toBeFocused();
-    await busy.press('Enter');
-    for (let times = 0; times < 3; times++) await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Close' }).click({ force: true });
-    await expect(page.getByRole('dialog')).toBeVisible();
-
-    send();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Bakery site' })).toHaveCount(1);
-  },
-);
-
 test(
   'what was typed outlives Escape, a reload and an ended session, until it is cancelled',
   { tag: anyWidth },
@@ -154,18 +114,4 @@ test('a project that leaves the narrowed list hands the focus to the filter', as
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'Create Project' }).click();
-}
-
-async function submit(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
-}
-
-/** Holds calls back. @returns a function that sends them */
-async function holdCalls(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(null);
 }

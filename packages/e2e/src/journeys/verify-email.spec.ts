@@ -78,17 +78,3 @@ test(
     await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   },
 );
-
-test('the portal asks to confirm the address until it is dismissed', async ({ page }) => {
-  const person = newPerson();
-  await becomeUnpaid(page, person);
-  await page.goto(portalRoutes.clientPortal);
-  const banner = page.getByRole('region', { name: 'Unconfirmed address' });
-  await expect(banner).toContainText(person.email);
-  await expectAccessible(page);
-  await banner.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(banner).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Dashboard' })).toBeVisible();
-  await expect(banner).toBeHidden();
-});

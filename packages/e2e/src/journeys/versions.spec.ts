@@ -2,7 +2,7 @@ import { demoAccounts, mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { becomeClient, demoClientEmail, enterPortal, newPerson, signInClient } from '#/lib/people.ts';
+import { becomeClient, demoClientEmail, newPerson, signInClient } from '#/lib/people.ts';
 import { createProject, deliverVersion, startProject } from '#/lib/projects.ts';
 
 const versions = (page: Page) => page.getByRole('list', { name: 'Versions' });
@@ -100,10 +100,4 @@ test('at the limit a content update is offered and requested in the project’s 
   const messages = page.getByRole('region', { name: 'Messages with the team' });
   await expect(messages.getByText(request)).toBeVisible();
   await expect(messages.getByText('A bigger picture')).toBeVisible();
-});
-
-test('the dashboard says what the plan leaves', async ({ page }) => {
-  await enterPortal(page, demoClientEmail('stackpro'), demoAccounts.clientPassword);
-  await expect(page.getByText('No limit')).toBeVisible();
-  await expectAccessible(page);
 });

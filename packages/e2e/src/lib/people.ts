@@ -240,15 +240,6 @@ export function demoClientEmail(tier: PlanSlug): string {
   return client.email;
 }
 
-/** The answers that complete a brief beside its name. */
-export const completeBrief = {
-  description: 'Opening hours and the bread list.',
-  targetAudience: 'Early risers',
-  brandPersonality: 'Warm',
-  logo: 'none',
-  photos: 'none',
-} as const satisfies Partial<ProjectInput>;
-
 /**
  * Creates a project of the signed-in client, without a screen.
  * @param brief what the test is about
