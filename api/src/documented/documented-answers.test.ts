@@ -11,6 +11,7 @@ const meant: Readonly<Record<string, string>> = {
   fileUrl: 'A file has one address, /files/{id}/download, which answers as the one in the documents.',
   previewUrl: 'As fileUrl.',
   thumbnailUrl: 'As fileUrl.',
+  isEditable: '`can` of the project says it.',
   revisions:
     'The version under review has calls of its own; `change` says what a requested change counted as.',
 };

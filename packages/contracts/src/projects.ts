@@ -23,8 +23,6 @@ export const brief = z.object({
   /** The unanswered parts; empty once the brief is complete. */
   missing: z.array(z.enum(briefParts)),
   completedAt: z.iso.datetime().nullable(),
-  /** Until work starts. */
-  isEditable: z.boolean(),
   /** The one-off purchase it is for; null for a project of the plan. */
   ordered: z.enum(orderedWork).nullable(),
   /** When its client withdrew the project, which waits on hold since. */
@@ -45,6 +43,8 @@ export const project = z.object({
   /** The end of the business day it is due; null until the brief is complete. */
   dueDate: z.iso.datetime().nullable(),
   brief,
+  /** What its viewer may do to it; without the plan that it may need. */
+  can: z.object({ editBrief: z.boolean(), withdraw: z.boolean() }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -25,6 +25,8 @@ export const projectVersion = z.object({
   createdAt: z.iso.datetime(),
   /** When the client approved it or requested changes. */
   decidedAt: z.iso.datetime().nullable(),
+  /** What its viewer may do with it; changes may need a plan, or one to be bought. */
+  can: z.object({ approve: z.boolean(), requestChanges: z.boolean() }),
 });
 export type ProjectVersion = z.infer<typeof projectVersion>;
 /** GET /api/client/projects/{id}/versions and the same for staff: all of a project's, newest first. */

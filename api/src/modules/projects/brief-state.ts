@@ -23,10 +23,6 @@ function isAnswered(field: Field, text: string | null): boolean {
 export const findMissingParts = (row: ClientProjectRow): BriefPart[] =>
   briefPartsOf(row).filter((part) => !briefPartFields[part].some((field) => isAnswered(field, row[field])));
 
-/** A client can edit a brief until work starts, and while a project on hold waits for its brief. */
-export const isBriefEditable = ({ status, briefCompletedAt, withdrawnAt }: ClientProjectRow): boolean =>
-  withdrawnAt === null && (status === 'pending' || (status === 'on_hold' && briefCompletedAt === null));
-
 /** Nothing is missing of a brief that has been complete once, whatever has been edited since. */
 export const presentBrief = (row: ClientProjectRow): Project['brief'] => ({
   version: row.briefVersion,
@@ -34,7 +30,6 @@ export const presentBrief = (row: ClientProjectRow): Project['brief'] => ({
   photos: row.photos,
   missing: row.briefCompletedAt === null ? findMissingParts(row) : [],
   completedAt: row.briefCompletedAt,
-  isEditable: isBriefEditable(row),
   ordered: row.ordered,
   withdrawnAt: row.withdrawnAt,
 });

@@ -17,7 +17,11 @@ describe('the delivery clock', () => {
     const missing = ['description', 'targetAudience', 'brand', 'logo', 'photos'];
 
     expect(withoutDate(created)).toEqual({ dueDate: null, missing, at: null });
-    expect(created).toMatchObject({ waitingOn: 'client', brief: { isEditable: true, version: 0 } });
+    expect(created).toMatchObject({
+      waitingOn: 'client',
+      can: { editBrief: true, withdraw: true },
+      brief: { version: 0 },
+    });
     const seen = await request(`/api/admin/projects/${created.id}`, asCaller(admin));
     expect(staffProjectDetail.parse(await seen.json())).toMatchObject({
       dueDate: null,

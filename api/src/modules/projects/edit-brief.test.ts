@@ -19,7 +19,7 @@ describe('editing a brief', () => {
     });
     expect(await read(id)).toMatchObject({
       description: completeBrief.description,
-      brief: { isEditable: false },
+      can: { editBrief: false },
     });
   });
 

@@ -4,6 +4,7 @@ import {
   mapNames,
   waitingOn,
   type Project,
+  type Role,
   type StaffProject,
   type WebhookData,
 } from '@stackworks/contracts';
@@ -17,6 +18,7 @@ import { prepareTargetPresenter } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { findCountedChanges } from '#/modules/versions/change-ledger.ts';
 import { presentBrief } from './brief-state.ts';
+import { whatMay } from './projects.policy.ts';
 import { projects } from './projects.tables.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -32,8 +34,8 @@ export type ClientProjectRow = Pick<ProjectRow, keyof typeof clientColumns>;
 /** The services that most commands and queries of projects use. */
 export type ProjectDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
 
-/** A project as its client sees it, without its assignee. */
-export function presentProject(row: ClientProjectRow): Project {
+/** A project as its client sees it, without its assignee. @param viewer who sees it */
+export function presentProject(row: ClientProjectRow, viewer: Role): Project {
   const brief = presentBrief(row);
   return {
     id: row.id,
@@ -46,6 +48,7 @@ export function presentProject(row: ClientProjectRow): Project {
     waitingOn: row.status === 'pending' && brief.completedAt === null ? 'client' : waitingOn[row.status],
     dueDate: row.dueDate,
     brief,
+    can: whatMay(viewer, row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
@@ -76,7 +79,7 @@ export async function prepareStaffPresenter(
     const assignee = assignees.get(row.assignedTo ?? '') ?? null;
     const target = targets.get(id);
     return {
-      ...presentProject(row),
+      ...presentProject(row, 'admin'),
       userId,
       version,
       responseTarget: target ? presentTarget(target) : null,

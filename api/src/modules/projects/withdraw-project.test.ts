@@ -40,7 +40,8 @@ describe('a client withdraws a project', () => {
     expect(project.parse(answer)).toMatchObject({
       status: 'on_hold',
       dueDate: null,
-      brief: { isEditable: false, withdrawnAt: wednesday.toISOString() },
+      brief: { withdrawnAt: wednesday.toISOString() },
+      can: { editBrief: false, withdraw: false },
     });
     expect((await edit(id, { description: 'More cakes' })).status).toBe(409);
     expect((await tryToCreate()).status).toBe(201);
@@ -72,7 +73,8 @@ describe('a client withdraws a project', () => {
     await send(`/api/admin/projects/${id}`, { status: 'pending' }, 'PATCH', admin);
     expect(await read(id)).toMatchObject({
       status: 'pending',
-      brief: { isEditable: true, withdrawnAt: null },
+      brief: { withdrawnAt: null },
+      can: { editBrief: true, withdraw: true },
     });
   });
 

@@ -177,6 +177,21 @@ describe('a status that a decision gave', () => {
 });
 
 describe('a version', () => {
+  it('says what its viewer may do with it', async () => {
+    const { addVersion, approve, askForChanges, list } = await prepareVersions();
+    const canOf = async (viewer: 'client' | 'admin') => (await list(viewer)).map(({ can }) => can);
+    const nothing = { approve: false, requestChanges: false };
+    await addVersion();
+    const newest = await addVersion({ number: 2 });
+    expect(await canOf('client')).toEqual([{ approve: true, requestChanges: true }, nothing]);
+    expect(await canOf('admin')).toEqual([nothing, nothing]);
+
+    await approve(newest);
+    expect(await canOf('client')).toEqual([{ approve: false, requestChanges: true }, nothing]);
+    await askForChanges(newest);
+    expect(await canOf('client')).toEqual([nothing, nothing]);
+  });
+
   it('that has been replaced can no longer be decided on', async () => {
     const { addVersion, approve, askForChanges, list } = await prepareVersions();
     const old = await addVersion();

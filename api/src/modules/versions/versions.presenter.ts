@@ -1,6 +1,7 @@
 import type { CountedChange, ProjectVersion, Role, WebhookData } from '@stackworks/contracts';
 import { presentAttachment, type FileRow } from '#/modules/files/files.presenter.ts';
 import { pick } from '#/platform/database/columns.ts';
+import { whatMay } from './versions.policy.ts';
 import type { versions } from './versions.tables.ts';
 
 export type VersionRow = typeof versions.$inferSelect;
@@ -8,7 +9,7 @@ export type VersionRow = typeof versions.$inferSelect;
 /** A version as its client and staff see it, with its files as the viewer sees them. */
 export function presentVersion(
   row: VersionRow,
-  about: { files: readonly FileRow[]; change: CountedChange | undefined },
+  about: { files: readonly FileRow[]; change: CountedChange | undefined; newestId: string },
   viewer: Role,
 ): ProjectVersion {
   const files = about.files.map((file) => presentAttachment(file, viewer));
@@ -16,6 +17,7 @@ export function presentVersion(
     ...pick(row, ['id', 'projectId', 'number', 'title', 'description', 'status']),
     ...pick(row, ['feedback', 'createdAt', 'decidedAt']),
     change: about.change ?? null,
+    can: whatMay(viewer, row, about.newestId),
     files,
     fileUrl: files[0]?.fileUrl ?? null,
   };

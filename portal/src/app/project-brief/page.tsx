@@ -23,7 +23,7 @@ export const ProjectBriefPage = ({ client, id }: { client: ClientUser; id: strin
 );
 
 function Brief({ client, project }: { client: ClientUser; project: Project }) {
-  const [wasEditable] = useState(project.brief.isEditable);
+  const [wasEditable] = useState(project.can.editBrief);
   const asked = briefPartsOf({ ordered: project.brief.ordered, projectType: project.projectType });
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
@@ -42,7 +42,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
       <p className="mb-9 mt-2 max-w-measure text-soft" role="status">
         {describeState(project)}
       </p>
-      {(wasEditable || project.brief.isEditable) && (
+      {(wasEditable || project.can.editBrief) && (
         <BriefGate client={client} project={project}>
           <div className="grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
             <BriefEditor project={project} editor={{ role: 'client', id: client.id }} />
@@ -56,8 +56,8 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
           </div>
         </BriefGate>
       )}
-      {project.brief.isEditable && project.brief.ordered === null && <WithdrawProject project={project} />}
-      {!project.brief.isEditable && (
+      {project.can.withdraw && <WithdrawProject project={project} />}
+      {!project.can.editBrief && (
         <Link href={clientPortalPath('messages', { project: project.id })} className="button mt-6">
           Message the team
         </Link>
@@ -81,7 +81,7 @@ const BriefGate = ({ client, project, children }: GateProps) =>
 function describeState(project: Project): string {
   const { brief } = project;
   if (brief.withdrawnAt !== null) return describeWithdrawal(brief.withdrawnAt);
-  if (!brief.isEditable)
+  if (!project.can.editBrief)
     return 'We’ve started work, so you can’t change this brief any more. Send us a message instead.';
   if (brief.missing.length > 0) {
     return `Your delivery date is set once your brief is complete. We still need ${listMissing(brief)}.`;

@@ -39,7 +39,7 @@ export function ProjectOverview({ project }: { project: Project }) {
 
 /** What a project's brief still lacks, with a link to edit it, or that it was withdrawn; nothing once work has started. */
 export function BriefPanel({ project }: { project: Project }) {
-  const { isEditable, missing, withdrawnAt } = project.brief;
+  const { missing, withdrawnAt } = project.brief;
   if (withdrawnAt !== null) {
     return (
       <Panel title="Withdrawn">
@@ -47,7 +47,7 @@ export function BriefPanel({ project }: { project: Project }) {
       </Panel>
     );
   }
-  if (!isEditable) return null;
+  if (!project.can.editBrief) return null;
   return (
     <Panel title="Your brief">
       {missing.length > 0 ? (

@@ -12,7 +12,6 @@ const brief: Project['brief'] = {
   photos: 'none',
   missing: [],
   completedAt: '2026-11-20T08:00:00.000Z',
-  isEditable: true,
   ordered: null,
   withdrawnAt: null,
 };

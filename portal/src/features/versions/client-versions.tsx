@@ -29,14 +29,14 @@ export const ProjectVersions = ({ clientId, project, asksAtOnce }: Props) => (
     emptyText="No versions yet. Your first one will appear here."
   >
     {(newest) =>
-      newest.status !== 'changes_requested' && (
+      newest.can.requestChanges && (
         <div className="mt-5 flex flex-wrap gap-3">
-          {newest.status === 'pending' && <ApproveVersion clientId={clientId} version={newest} />}
+          {newest.can.approve && <ApproveVersion clientId={clientId} version={newest} />}
           <AskForChanges
             clientId={clientId}
             project={project}
             version={newest}
-            opensAtOnce={asksAtOnce && newest.status === 'pending'}
+            opensAtOnce={asksAtOnce && newest.can.approve}
           >
             Ask for changes
           </AskForChanges>
@@ -52,7 +52,7 @@ export function RequestRevision({ clientId, project }: { clientId: string; proje
   const [newest] = data?.items ?? [];
   if (!data) return null;
   if (!newest) return <Note text="No version to review yet." />;
-  if (newest.status === 'changes_requested') {
+  if (!newest.can.requestChanges) {
     return <Note text={`We have your changes to version ${newest.number} and are working on them.`} />;
   }
   return (

@@ -12,25 +12,25 @@ export function useVersionLines(projectId: string, reviewPath: string) {
   const { data } = useQuery(projectVersionsQuery(projectId));
   return useMemo(
     () =>
-      (data?.items ?? []).toReversed().map((version, index, { length }) => ({
+      (data?.items ?? []).toReversed().map((version) => ({
         key: `version-${version.id}`,
         at: version.createdAt,
-        content: <VersionLine version={version} reviewPath={index === length - 1 ? reviewPath : null} />,
+        content: <VersionLine version={version} reviewPath={reviewPath} />,
       })),
     [data, reviewPath],
   );
 }
 
-type Props = { version: ProjectVersion; reviewPath: string | null };
+type Props = { version: ProjectVersion; reviewPath: string };
 
-function VersionLine({ version: { number, title, status }, reviewPath }: Props) {
+function VersionLine({ version: { number, title, can }, reviewPath }: Props) {
   return (
     <span className="break-words">
       <span className="font-label">
         Version {number}: {title}
       </span>{' '}
       was delivered.
-      {reviewPath !== null && status === 'pending' && (
+      {can.approve && (
         <>
           {' '}
           {reviewPath.startsWith('#') ? (

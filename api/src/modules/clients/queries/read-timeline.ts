@@ -31,7 +31,7 @@ const listMessages: Source = async ({ db }, { id, projects }, query) =>
   });
 
 const listStarts: Source = async ({ db }, client, query) =>
-  (await listProjectsOf(db.read, client.id, { ...query, limit: query.limit + 1 })).items.map(
+  (await listProjectsOf(db.read, 'admin', client.id, { ...query, limit: query.limit + 1 })).items.map(
     ({ id, projectName: subject, createdAt }) => ({
       id,
       createdAt,

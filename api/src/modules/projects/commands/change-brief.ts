@@ -10,8 +10,9 @@ import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { mayUseSubscription } from '#/modules/billing/subscription-status.ts';
 import { findAnswerable } from '#/modules/files/queries/read-files.ts';
-import { findMissingParts, isBriefEditable } from '#/modules/projects/brief-state.ts';
+import { findMissingParts } from '#/modules/projects/brief-state.ts';
 import { briefEdited } from '#/modules/projects/projects.events.ts';
+import { mayEditBrief } from '#/modules/projects/projects.policy.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -37,14 +38,14 @@ export async function changeBrief(
     if (requiresPlan && !mayUseSubscription(await getClient(tx, project.userId), now)) {
       throw new AppError('subscription_required', 'You need an active subscription to edit a brief.');
     }
-    if (!isBriefEditable(project)) {
+    if (!mayEditBrief(project)) {
       throw new AppError(
         'conflict',
         `Work on this project has started, so its brief can’t be changed any more. ${viewer.role === 'client' ? 'Send the team' : 'Send the client'} a message instead.`,
       );
     }
     if (!answerNames.some((name) => change[name] !== undefined && change[name] !== project[name])) {
-      return presentProject(project);
+      return presentProject(project, viewer.role);
     }
     if (version !== undefined && version !== project.briefVersion) {
       throw new AppError(
@@ -58,7 +59,7 @@ export async function changeBrief(
     checkStaysComplete(project, changed);
     const settled = await completeBrief(ctx, changed);
     await emit(ctx, briefEdited, settled);
-    return presentProject(settled);
+    return presentProject(settled, viewer.role);
   });
 }
 

@@ -94,7 +94,7 @@ async function createOnce(
       return openProject(ctx, { userId: clientId, ...input, idempotencyKey: key }, isInWelcome);
     },
   );
-  return presentProject(created);
+  return presentProject(created, actor.role);
 }
 
 /** Opens a project in an open transaction. @throws AppError as `completeBrief` */

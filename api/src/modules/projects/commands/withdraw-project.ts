@@ -1,7 +1,7 @@
 import type { Project } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
-import { isBriefEditable } from '#/modules/projects/brief-state.ts';
 import { projectWithdrawn } from '#/modules/projects/projects.events.ts';
+import { mayWithdraw } from '#/modules/projects/projects.policy.ts';
 import { presentProject, type ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
 import { emit, transact } from '#/platform/events/events.ts';
@@ -15,18 +15,15 @@ import { holdWithdrawn } from './write-project-rows.ts';
 export const withdrawProject = (deps: ProjectDeps, clientId: string, id: string): Promise<Project> =>
   transact(deps, { role: 'client', id: clientId }, async (ctx) => {
     const project = await getOwnProject(ctx.tx, clientId, id);
-    if (project.withdrawnAt !== null) return presentProject(project);
-    if (project.ordered !== null) {
-      throw new AppError(
-        'conflict',
-        'You’ve paid for this project on its own. Message the team about it instead.',
-      );
-    }
-    if (!isBriefEditable(project)) {
-      const message = 'Work on this project has started, so it can’t be withdrawn. Message the team instead.';
+    if (project.withdrawnAt !== null) return presentProject(project, 'client');
+    if (!mayWithdraw('client', project)) {
+      const message =
+        project.ordered === null
+          ? 'Work on this project has started, so it can’t be withdrawn. Message the team instead.'
+          : 'You’ve paid for this project on its own. Message the team about it instead.';
       throw new AppError('conflict', message);
     }
     await holdWithdrawn(ctx, project);
     await emit(ctx, projectWithdrawn, project);
-    return presentProject(await getOwnProject(ctx.tx, clientId, id));
+    return presentProject(await getOwnProject(ctx.tx, clientId, id), 'client');
   });

@@ -9,6 +9,7 @@ import {
   type ProjectListQuery,
   type ProjectPage,
   type ProjectQuery,
+  type Role,
   type StaffProject,
 } from '@stackworks/contracts';
 import { preparePerDatabase, type Reader } from '@stackworks/database';
@@ -64,9 +65,10 @@ export async function countListedByStatus({ db: { read }, now }: ProjectDeps, fi
 /** Lists one client's projects, newest first. */
 export const listProjectsOf = (
   reader: Reader,
+  viewer: Role,
   clientId: string,
   { status, ...query }: PageQuery & Pick<ProjectQuery, 'status'>,
-) => readPage(reader, projects, isOf(clientId, status), query, presentProject);
+) => readPage(reader, projects, isOf(clientId, status), query, (row) => presentProject(row, viewer));
 
 /** The names of a client's projects, by id. */
 export async function listNamesOf(reader: Reader, clientId: string): Promise<Map<string, string>> {
@@ -92,10 +94,10 @@ export async function listClientProjects(
     // Every visit reads this page, so it's prepared; a page that holds all projects needs no count.
     const rows = await findNewest(read).all({ clientId, rows: limit + 1 });
     const total = rows.length > limit ? await countProjectsOfClient(read, clientId) : rows.length;
-    return { ...toPage(rows, limit, presentProject), total };
+    return { ...toPage(rows, limit, (row) => presentProject(row, 'client')), total };
   }
   const [page, total] = await Promise.all([
-    listProjectsOf(read, clientId, query),
+    listProjectsOf(read, 'client', clientId, query),
     read.$count(projects, isOf(clientId, status)),
   ]);
   return { ...page, total };

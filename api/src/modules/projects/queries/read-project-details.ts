@@ -13,7 +13,7 @@ import { getOwnProject, getProject } from './read-projects.ts';
 
 /** A client's own project as they see it. @throws AppError as `getOwnProject` */
 export const getClientProject = async ({ db }: DatabasePort, clientId: string, id: string) =>
-  presentProject(await getOwnProject(db.read, clientId, id));
+  presentProject(await getOwnProject(db.read, clientId, id), 'client');
 
 /** A project as staff see it, with its counts of messages, files and its client's revisions. @throws AppError not_found */
 export async function getStaffProject(deps: ProjectDeps, id: string): Promise<StaffProjectDetail> {

@@ -8,6 +8,7 @@ import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
 import { findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
 import { spendChange } from '#/modules/versions/change-ledger.ts';
 import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
+import { whatMay } from '#/modules/versions/versions.policy.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { emit, transact } from '#/platform/events/events.ts';
 import { followVersion } from '#/modules/projects/commands/write-project-rows.ts';
@@ -45,8 +46,9 @@ export async function decideOnVersion(
     const { tx, now } = ctx;
     const project = await getOwnProject(tx, clientId, address.id);
     const version = await getVersion(tx, project.id, address.versionId);
-    if (isRepeat(version, decision, key)) return readVersion(tx, version);
-    await checkOpen(tx, version, decision);
+    const newestId = (await findNewestVersion(tx, project.id))?.id ?? version.id;
+    if (isRepeat(version, decision, key)) return readVersion(tx, version, newestId);
+    checkOpen(version, decision, newestId);
 
     if (decision.status === 'changes_requested') await spendChange(ctx, project, version.id);
     const [decided] = await tx
@@ -58,7 +60,7 @@ export async function decideOnVersion(
     await followVersion(ctx, project, projectStatusAfter[decision.status]);
     const event = decision.status === 'approved' ? versionApproved : changesRequested;
     await emit(ctx, event, { project, version: decided });
-    return readVersion(tx, decided);
+    return readVersion(tx, decided, newestId);
   });
 }
 
@@ -77,14 +79,12 @@ const isRepeat = (version: VersionRow, decision: Decision, key: string | undefin
   version.status === decision.status &&
   (decision.status === 'approved' || version.feedback === decision.feedback);
 
-async function checkOpen(tx: Transaction, version: VersionRow, { status }: Decision): Promise<void> {
-  // The newest version has replaced the ones before it.
-  if (version.id !== (await findNewestVersion(tx, version.projectId))?.id) {
-    throw new AppError('already_exists', 'There is a newer version now. Please have a look at that one.');
-  }
-  // A decision is final, except that a client can still ask for changes after an approval.
-  const isSecondThought = version.status === 'approved' && status === 'changes_requested';
-  if (version.status !== 'pending' && !isSecondThought) {
-    throw new AppError('already_exists', decidedAlready[version.status]);
-  }
+function checkOpen(version: VersionRow, { status }: Decision, newestId: string): void {
+  const can = whatMay('client', version, newestId);
+  if (status === 'approved' ? can.approve : can.requestChanges) return;
+  const said =
+    version.id === newestId && version.status !== 'pending'
+      ? decidedAlready[version.status]
+      : 'There is a newer version now. Please have a look at that one.';
+  throw new AppError('already_exists', said);
 }

@@ -49,6 +49,6 @@ export async function deliverVersion(
     });
     await followVersion(ctx, project, 'review');
     await emit(ctx, versionDelivered, { project, version: delivered });
-    return presentVersion(delivered, { files, change: undefined }, 'admin');
+    return presentVersion(delivered, { files, change: undefined, newestId: delivered.id }, 'admin');
   });
 }

@@ -27,19 +27,27 @@ export async function listVersions(
     findCountedChanges(read, [projectId]),
     readNextChange(deps, read, project),
   ]);
-  const present = (row: VersionRow) =>
-    presentVersion(row, { files: filesOf(row.id), change: changes.byVersion.get(row.id) }, viewer.role);
+  const newestId = rows[0]?.id ?? '';
+  const present = (row: VersionRow) => {
+    const about = { files: filesOf(row.id), change: changes.byVersion.get(row.id), newestId };
+    return presentVersion(row, about, viewer.role);
+  };
   const hasUsedRounds = project.launchedAt === null && nextChange?.countedAs !== 'round';
   return { items: rows.map(present), nextChange, hasUsedRounds };
 }
 
-/** A version with its files, as its client sees it. */
-export async function readVersion(reader: Reader, row: VersionRow): Promise<ProjectVersion> {
+/** A version with its files, as its client sees it. @param newestId the id of its project's newest */
+export async function readVersion(
+  reader: Reader,
+  row: VersionRow,
+  newestId: string,
+): Promise<ProjectVersion> {
   const [filesOf, { byVersion }] = await Promise.all([
     findAttachments(reader, 'versionId', [row.id]),
     findCountedChanges(reader, [row.projectId]),
   ]);
-  return presentVersion(row, { files: filesOf(row.id), change: byVersion.get(row.id) }, 'client');
+  const about = { files: filesOf(row.id), change: byVersion.get(row.id), newestId };
+  return presentVersion(row, about, 'client');
 }
 
 export async function findNewestVersion(reader: Reader, projectId: string): Promise<VersionRow | null> {

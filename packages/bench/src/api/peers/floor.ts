@@ -24,8 +24,7 @@ const listProjects = database.prepare<[string, number], Row>(
      style_preferences AS stylePreferences, competitor_examples AS competitorExamples,
      additional_requirements AS additionalRequirements, NULL AS waitingOn, due_date AS dueDate,
      json_object('version', brief_version, 'logo', logo, 'photos', photos, 'missing', json_array(),
-       'completedAt', brief_completed_at, 'isEditable', json(iif(status = 'pending', 'true', 'false')),
-       'ordered', null, 'withdrawnAt', null) AS brief,
+       'completedAt', brief_completed_at, 'ordered', null, 'withdrawnAt', null) AS brief, NULL AS can,
      created_at AS createdAt, updated_at AS updatedAt
    FROM projects WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT ?`,
 );
@@ -42,7 +41,12 @@ createServer((request, response) => {
   const rows = listProjects.all(userId, limit + 1);
   const items = rows.slice(0, limit);
   for (const row of items) {
-    Object.assign(row, { waitingOn: waitingOn[row.status] ?? null, brief: JSON.parse(row.brief) });
+    const isPending = row.status === 'pending';
+    Object.assign(row, {
+      waitingOn: waitingOn[row.status] ?? null,
+      brief: JSON.parse(row.brief),
+      can: { editBrief: isPending, withdraw: isPending },
+    });
   }
   const last = items.at(-1);
   const nextCursor =

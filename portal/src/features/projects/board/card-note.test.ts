@@ -13,7 +13,6 @@ const brief: StaffProject['brief'] = {
   photos: 'none',
   missing: [],
   completedAt: iso('2026-11-18T09:00'),
-  isEditable: true,
   ordered: null,
   withdrawnAt: null,
 };

@@ -77,7 +77,7 @@ export function useSaveBrief(
           role === 'admin'
             ? await queryClient.query({ ...staffProjectQuery(project.id), staleTime: 0 })
             : await queryClient.query({ ...clientProjectQuery(project.id), staleTime: 0 });
-        if (!current?.brief.isEditable) throw error;
+        if (!current?.can.editBrief) throw error;
         return await send(current, edits);
       }
     },

@@ -76,7 +76,7 @@ export function ProjectFacts({ project, adminId }: { project: StaffProject; admi
 /** Edits a brief for its client; nothing once work has started. */
 function EditBrief({ project, adminId }: { project: StaffProject; adminId: string }) {
   const [isOpen, setOpen] = useState(false);
-  if (!project.brief.isEditable) return null;
+  if (!project.can.editBrief) return null;
   const close = () => setOpen(false);
   return (
     <>
