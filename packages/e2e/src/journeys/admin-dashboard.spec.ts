@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'staff work a project from the keyboard, with its composer in view and its facts in one strip',
+  'staff deliver a version from the keyboard, with the composer in view and the facts in one strip',
   { tag: anyWidth },
   async ({ page }) => {
     const { projectId, company } = await createUnseenClient(page, { projectName: 'Clinic bookings' });
@@ -133,27 +133,6 @@ test(
     await expect(facts).toContainText('Revisions this month');
     await expect(facts).toContainText('None owed');
     await expect(page.getByRole('link', { name: company })).toHaveAttribute('href', /client=/);
-    const status = page.getByLabel('Status', { exact: true });
-    await page.keyboard.press('3');
-    await expect(status).toHaveValue('review');
-    await page.keyboard.press('4');
-    await expect(status).toHaveValue('revision_requested');
-    await box.fill('');
-    await box.pressSequentially('12 to 6, V');
-    await expect(status).toHaveValue('revision_requested');
-    await box.fill('');
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('p');
-    await expect(page.getByLabel('Priority')).toBeFocused();
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('a');
-    await expect(page.getByLabel('Assigned to')).toBeFocused();
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('region', { name: 'Project', exact: true })).toContainText(
-      'Deliver a version',
-    );
-    await page.keyboard.press('Escape');
     await page.keyboard.press('v');
     const delivery = page.getByRole('dialog', { name: 'Deliver a version' });
     await delivery.getByLabel('Title').fill('First look');

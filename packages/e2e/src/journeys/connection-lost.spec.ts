@@ -2,9 +2,7 @@ import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
-import { actAsStaff } from '#/lib/call.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
-import { pressUntil } from '#/lib/press-until.ts';
 import { dashboardTab } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
 
@@ -157,29 +155,3 @@ test(
     }
   },
 );
-
-test('a list whose next page fails says so, and loads it when asked again', async ({ page }) => {
-  const { projectId } = await createUnseenClient(page);
-  const call = await actAsStaff(page);
-  for (const note of ['Drew the menu', 'Wrote the menu']) {
-    await call('POST', `/admin/projects/${projectId}/time`, { data: { minutes: 30, note } });
-  }
-  const nextPages = /\/time\?.*cursor=/;
-  await page.route(/\/time\?/, (route) =>
-    route.continue({ url: route.request().url().replace('limit=10', 'limit=1') }),
-  );
-  await page.route(nextPages, (route) => route.abort());
-  await signInStaff(page, `${dashboardTab('projects')}&project=${projectId}`);
-  await page.getByRole('heading', { name: 'Time', exact: true }).click();
-  const entries = page.getByRole('list', { name: 'Logged time' }).getByRole('listitem');
-  await expect(entries).toHaveText([/Wrote/]);
-  const more = page.getByRole('button', { name: 'Load more' });
-  await pressUntil(more, page.getByText('We couldn’t load more. Try again.'));
-  await expect(more).toBeFocused();
-  await expectAccessible(page);
-
-  await page.unroute(nextPages);
-  await more.click();
-  await expect(entries).toHaveText([/Wrote/, /Drew/]);
-  await expect(page.getByText('We couldn’t load more. Try again.')).toHaveCount(0);
-});

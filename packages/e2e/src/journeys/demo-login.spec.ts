@@ -1,7 +1,6 @@
 import { demoAccounts, demoLoginKeys, portalRoutes, siteRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { anyWidth } from '#/lib/widths.ts';
-import { expectAccessible } from '#/lib/accessibility.ts';
 import { demoClientEmail } from '#/lib/people.ts';
 
 test('a demo account that signs in by itself can be stopped', { tag: anyWidth }, async ({ page }) => {
@@ -23,7 +22,6 @@ test('a demo account that signs in by itself can be stopped', { tag: anyWidth },
   await expect(page.getByLabel('Email')).toHaveValue(demoClientEmail('stackscale'));
   expect(new URL(page.url()).pathname).toBe(portalRoutes.clientAuth);
   await page.clock.resume();
-  await expectAccessible(page);
 });
 
 /** What /tier-demo does: it leaves the account in this browser and goes to the sign-in screen. */

@@ -1,6 +1,5 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '#/lib/accessibility.ts';
 import { demoClientEmail } from '#/lib/people.ts';
 
 const features = [
@@ -38,7 +37,6 @@ test('a client of the one-page plan signs in on the way and finds everything of 
   ] as const) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(portalRoutes.clientAuth);

@@ -2,8 +2,7 @@ import { mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { anyWidth } from '#/lib/widths.ts';
-import { createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
-import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { createProject, newPerson, register } from '#/lib/people.ts';
 
 const nameField = 'Enter project name:';
 
@@ -79,37 +78,6 @@ test(
     await expect(page.getByLabel(nameField)).toHaveValue('');
   },
 );
-
-test(
-  'a status that cannot be saved goes back to what it was',
-  { tag: anyWidth },
-  async ({ page, context, request }) => {
-    const { lastName } = await createUnseenClient({ request });
-    await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
-    const card = page.getByRole('listitem').filter({ hasText: lastName });
-    const status = card.getByLabel(/status/);
-    await expect(status).toHaveValue('pending');
-    await context.setOffline(true);
-    await status.selectOption('in_progress');
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to connect to server' })).toBeVisible();
-    await expect(status).toHaveValue('pending');
-    await context.setOffline(false);
-    await page.reload();
-    await expect(status).toHaveValue('pending');
-  },
-);
-
-test('a project that leaves the narrowed list hands the focus to the filter', async ({ page, request }) => {
-  const { lastName } = await createUnseenClient({ request });
-  await signInStaff(page, `${portalRoutes.adminPortal}?tab=projects`);
-  const filter = page.getByLabel('Status', { exact: true });
-  await filter.selectOption('pending');
-  const card = page.getByRole('listitem').filter({ hasText: lastName });
-  await card.getByLabel(/status/).focus();
-  await card.getByLabel(/status/).selectOption('completed');
-  await expect(card).toHaveCount(0);
-  await expect(filter).toBeFocused();
-});
 
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Projects' }).click();

@@ -13,7 +13,6 @@ test(
   async ({ page }) => {
     await register(page, newPerson());
     await page.goto(portalRoutes.taskWorkflow);
-    await expectAccessible(page);
     await page.getByLabel('Project name').focus();
     await page.keyboard.type('Bakery site');
     await page.keyboard.press('Enter');

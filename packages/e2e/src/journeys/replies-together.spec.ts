@@ -21,7 +21,6 @@ test(
     await messageBox(colleague).waitFor();
     await expect(page.getByText('Mere is looking at this')).toBeVisible(soonerThanPolling);
     await expect(colleague.getByText(/is looking at this/)).toBeVisible(soonerThanPolling);
-    await expectAccessible(page);
 
     await messageBox(page).fill('Sorry, we owed you an answer');
     await messageBox(colleague).pressSequentially('It is back in bookings', { delay: 200 });

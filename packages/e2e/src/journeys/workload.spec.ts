@@ -111,5 +111,4 @@ test('what an hour costs is set in Settings, where the report leads', async ({ p
   await expect(page.getByText(`An hour costs $${dollars} from now on.`)).toBeVisible();
   await page.goto(workload);
   await expect(page.getByText(`An hour costs us $${dollars}`)).toBeVisible();
-  await expectAccessible(page);
 });

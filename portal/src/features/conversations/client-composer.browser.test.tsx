@@ -23,9 +23,9 @@ it('writes to the team by keyboard alone: Enter sends, but for a new line or a w
   await box.click();
   await keyboard('One line{Shift>}{Enter}{/Shift}and another');
   // Safari's Enter that chooses a word of an input method, after the composition has ended.
-  box.element().dispatchEvent(
-    new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }),
-  );
+  const chosen = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  Object.defineProperty(chosen, 'keyCode', { value: 229 });
+  box.element().dispatchEvent(chosen);
   await expect.element(box).toHaveValue('One line\nand another');
   expect(sent).toEqual([]);
   await keyboard('{Enter}');
@@ -33,8 +33,6 @@ it('writes to the team by keyboard alone: Enter sends, but for a new line or a w
   await expect.element(box).toHaveFocus();
   await expect.element(box).toHaveValue('');
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await expect
-    .poll(() => sent.map(({ json }) => json))
-    .toMatchObject([{ content: 'One line\nand another' }]);
+  await expect.poll(() => sent.map(({ json }) => json)).toMatchObject([{ content: 'One line\nand another' }]);
   await expectAccessible();
 });

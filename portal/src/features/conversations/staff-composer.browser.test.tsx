@@ -181,9 +181,7 @@ it('says that a colleague changed a saved reply meanwhile, keeps what was typed,
   await expect.element(replies.getByText('Changed meanwhile to: Ngā mihi')).toBeVisible();
   await expect.element(text).toHaveValue('Thanks, {{first_name}}.');
   await save.click();
-  await expect
-    .element(replies.getByRole('region', { name: 'Preview' }))
-    .toMatchTextContent('Thanks, Aroha.');
+  await expect.element(replies.getByRole('region', { name: 'Preview' })).toMatchTextContent('Thanks, Aroha.');
 });
 
 it('marks the variables of a saved reply, and sends none with an empty one', async () => {
