@@ -11,6 +11,13 @@ const replaced = [
   { word: 'enquiry', pattern: /enquir/i, say: 'lead' },
   // A revision is a change that a client asks for, and Sanity's word; so only some of its names are wrong.
   { word: 'revision', pattern: /revisionNumber|revision_(id|number)\b|\/revisions\b/, say: 'version' },
+  // Stripe has tiers of its own, and a page of the documents keeps its address.
+  {
+    word: 'tier',
+    pattern: /(?<!\/)\btier|[a-z]Tier|_tier/,
+    say: 'plan',
+    but: /stripe-local|more-than-asked|documented-steps/,
+  },
   // Sanity and Vite call their own files assets.
   {
     word: 'asset',

@@ -94,7 +94,7 @@ it('a plan added in content is known, recommended, sold, held, counted and writt
 
   // The checkout, without `billing:setup` having been run again.
   const begun = await beginToBuy(product, 'stackmax');
-  expect(begun).toMatchObject({ tier: 'stackmax', planName: 'StackMax', amount: 24_900 });
+  expect(begun).toMatchObject({ plan: 'stackmax', planName: 'StackMax', amount: 24_900 });
   await pay(product, begun);
   await readEverybody(product);
 
@@ -109,27 +109,27 @@ it('a plan added in content is known, recommended, sold, held, counted and writt
   if (!client) throw new Error('nobody has bought it');
   const session = { token: await signInAs(deps, 'client', client.id) };
   expect(await ask('/api/client/user', clientUser, session)).toMatchObject({
-    tier: 'stackmax',
-    subscriptionTier: 'StackMax',
+    plan: 'stackmax',
+    planName: 'StackMax',
     subscriptionStatus: 'active',
   });
 
   // The team's reports.
   const revenue = await ask('/api/admin/reports/revenue', revenueReport);
   expect(revenue.months.at(-1)?.plans).toEqual([
-    { tier: 'stackmax', name: 'StackMax', amount: 249, clients: 1 },
+    { plan: 'stackmax', name: 'StackMax', amount: 249, clients: 1 },
   ]);
   const distribution = await ask('/api/admin/reports/distribution', distributionReport);
-  expect(distribution.plans.find(({ tier }) => tier === 'stackmax')).toMatchObject({ clients: 1, paying: 1 });
+  expect(distribution.plans.find(({ plan }) => plan === 'stackmax')).toMatchObject({ clients: 1, paying: 1 });
   const { funnel } = await ask('/api/admin/reports/page-views', pageviewReport);
-  expect(funnel.at(-1)?.plans.find(({ tier }) => tier === 'stackmax')?.times).toBe(1);
+  expect(funnel.at(-1)?.plans.find(({ plan }) => plan === 'stackmax')?.times).toBe(1);
 
   // Granted by hand, as every plan of content can be and no other.
-  const other = await createClient(deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
-  const grant = (tier: string) =>
+  const other = await createClient(deps, { plan: null, subscriptionStatus: 'inactive' });
+  const grant = (plan: string) =>
     request(
       `/api/admin/clients/${other.id}/subscription`,
-      withJson({ tier, status: 'active', reason: 'A trial' }, { token: product.token }, 'PATCH'),
+      withJson({ plan, status: 'active', reason: 'A trial' }, { token: product.token }, 'PATCH'),
     );
   expect((await grant('stackmega')).status).toBe(422);
   expect((await grant('stackmax')).status).toBe(200);
@@ -138,5 +138,5 @@ it('a plan added in content is known, recommended, sold, held, counted and writt
   await content.patch(added._id).set({ isCurrent: false }).commit();
   await deps.catalogue.refresh();
   expect((await askToBuy(product, 'stackmax', { customerEmail: 'late@bakery.example' })).status).toBe(422);
-  expect(await ask('/api/client/user', clientUser, session)).toMatchObject({ subscriptionTier: 'StackMax' });
+  expect(await ask('/api/client/user', clientUser, session)).toMatchObject({ planName: 'StackMax' });
 });

@@ -14,6 +14,7 @@ import { onError, onNotFound, toUnknownCall } from './server/on-error.ts';
 import { documentedFileRoutes, documentedUploadPaths } from './documented/files.routes.ts';
 import { documentedMessageRoutes } from './documented/messages.routes.ts';
 import { addOlderAddresses } from './documented/older-addresses.ts';
+import { addOlderPlanNames } from './documented/plans.ts';
 import { addStatusVocabularies } from './documented/statuses.ts';
 import { requestLog } from './server/request-log.ts';
 import { securityHeaders } from './server/security-headers.ts';
@@ -162,6 +163,7 @@ export function createApp(deps: Ports, { pages, sandbox }: Neighbours = {}): Hon
     ),
   );
   addStatusVocabularies(app);
+  addOlderPlanNames(app);
   const api = createApi(deps);
   api.route('/', documentedFileRoutes(deps));
   api.route('/', documentedMessageRoutes(deps));

@@ -85,7 +85,7 @@ async function signIn(origin: string, email: string) {
 
 /** On plans that include as many projects as they begin. */
 const emails = demoAccounts.activeClients
-  .filter(({ tier }) => tier === 'stackgrow' || tier === 'stackpro')
+  .filter(({ plan }) => plan === 'stackgrow' || plan === 'stackpro')
   .map(({ email }) => email);
 
 describe('a backup', slowly, () => {

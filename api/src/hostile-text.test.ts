@@ -132,7 +132,7 @@ describe('200 texts that would be script are given back as they were written', {
 
   it('in a version and in what its client says of it', async () => {
     const { client, admin, project, request, upload, askForChanges, list } = await prepareVersions({
-      client: { subscriptionTier: 'stackpro' },
+      client: { plan: 'stackpro' },
     });
     const versions: object[] = [];
     for (const count of scriptPayloads.keys()) {

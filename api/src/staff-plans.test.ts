@@ -60,9 +60,9 @@ const queries: Readonly<Record<string, readonly string[]>> = {
     'priority=urgent',
   ],
   'GET /api/admin/clients': [
-    ...['q=aroha', 'status=active', 'tier=stackgrow', 'tier=none', 'suspended=true', cursor],
+    ...['q=aroha', 'status=active', 'plan=stackgrow', 'plan=none', 'suspended=true', cursor],
     ...[`status=active&${cursor}`, 'sort=waiting', 'sort=waiting&q=aroha'],
-    ...pairs(['q=aroha', 'status=active', 'tier=stackgrow', 'suspended=true']),
+    ...pairs(['q=aroha', 'status=active', 'plan=stackgrow', 'suspended=true']),
     ...[`sort=waiting&cursor=f${write(position)}`, `sort=waiting&cursor=s${write(position)}`],
   ],
   'GET /api/admin/audit-log': [

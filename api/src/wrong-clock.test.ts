@@ -18,7 +18,7 @@ const rule = rateRules.signInsByAddressAndEmail;
 async function createOffice(minutesOff: number) {
   const clock = { now: addMinutes(truly, minutesOff) };
   const app = await createTestApp({ now: () => clock.now });
-  const client = await createClient(app.deps, { subscriptionTier: 'stackgrow' });
+  const client = await createClient(app.deps, { plan: 'stackgrow' });
   const admin = await createAdmin(app.deps);
   const project = await createProject(app.deps, client.id);
   const thread = `/api/client/projects/${project.id}/messages`;

@@ -42,7 +42,7 @@ export async function createBriefDesk({
   });
   const read = () => (isRead ? Promise.resolve(content) : Promise.reject(new Error('no content yet')));
   const app = await createTestApp({ catalogue: createCatalogue(read, silent), now: () => now });
-  const client = await createClient(app.deps, { subscriptionTier: 'stackgrow' });
+  const client = await createClient(app.deps, { plan: 'stackgrow' });
   const admin = await createAdmin(app.deps);
   const send = async (path: string, body: object, method: string, by: { token: string } = client) => {
     const response = await app.request(path, withJson(body, by, method));

@@ -10,7 +10,7 @@ export async function createCardApp(overrides: Parameters<typeof createBilledApp
 
   /** Makes a client who pays for a plan by card. @param clock a test clock of Stripe's to use */
   async function subscribe(plan: PlanSlug = 'stacklite', clock?: string) {
-    const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
+    const none = { plan: null, subscriptionStatus: 'inactive' } as const;
     const client = await createClient(deps, { ...none, emailVerified: true });
     const { data } = await stripe.prices.list({ lookup_keys: [plan] });
     const customer = await stripe.customers.create({

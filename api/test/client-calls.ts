@@ -95,7 +95,7 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'POST /api/test/accounts/find': row(anyone(200), { json: ({ email }) => ({ email }) }),
   'GET /api/test/subscribe': row(anyone(200)),
   'POST /api/test/subscribe': row(anyone(422), {
-    json: ({ email }) => ({ email, subscriptionTier: 'none', customerName: 'Rua Henare' }),
+    json: ({ email }) => ({ email, plan: 'none', customerName: 'Rua Henare' }),
   }),
 
   'POST /api/client/register': row(anyone(201), {

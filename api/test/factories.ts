@@ -36,7 +36,7 @@ export async function createClient(deps: People, columns: Partial<typeof users.$
       password: await hashed,
       firstName: 'Aroha',
       lastName: 'Ngata',
-      subscriptionTier: 'stacklite',
+      plan: 'stacklite',
       subscriptionStatus: 'active',
       createdAt: at,
       updatedAt: at,

@@ -28,7 +28,7 @@ export async function createOffice() {
   const app = await createTestApp({ now: () => clock, catalogue });
   const mere = await createAdmin(app.deps);
   const hana = await createAdmin(app.deps, { firstName: 'Hana' });
-  const client = await createClient(app.deps, { subscriptionTier: 'stackgrow', company: 'Breakwater Bread' });
+  const client = await createClient(app.deps, { plan: 'stackgrow', company: 'Breakwater Bread' });
   const project = await createProject(app.deps, client.id, { assignedTo: mere.id });
   const post = async (path: string, body: object, { token }: { token: string }) =>
     app.request(path, withJson(body, { token }));
@@ -106,7 +106,7 @@ export const owe = async (
   db.write((tx) =>
     tx.insert(slaTargets).values({
       id: randomUUID(),
-      tier: 'stackgrow',
+      plan: 'stackgrow',
       supportHours: 24,
       dueAt: iso('2026-11-19T12:00'),
       createdAt: iso('2026-11-18T12:00'),

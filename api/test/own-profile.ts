@@ -16,7 +16,7 @@ export async function prepareProfile(columns: Partial<typeof users.$inferInsert>
     deps,
     client,
     save,
-    saved: async (changes: object) => clientUser.strict().parse(await (await save(changes)).json()),
+    saved: async (changes: object) => clientUser.parse(await (await save(changes)).json()),
     readRow: async () => (await deps.db.read.select().from(users).where(eq(users.id, client.id)))[0],
   };
 }

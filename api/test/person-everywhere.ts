@@ -186,7 +186,7 @@ export async function createPerson({ db, storage, stripe }: Deps) {
       id: randomUUID(),
       email: marks.email,
       name,
-      tier: 'stacklite',
+      plan: 'stacklite',
       termsVersion: '1',
       createdAt: at,
       updatedAt: at,

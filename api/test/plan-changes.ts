@@ -90,10 +90,10 @@ async function changePlan(world: World, one: Change) {
   const customer = await stripe.customers.retrieve(client.customerId);
   if (customer.deleted) throw new Error('the customer is gone');
   const charged = (await sumCharges(world, client.customerId)) - before;
-  const { tier } = billingSummary.parse(
+  const { plan: slug } = billingSummary.parse(
     await (await request('/api/client/billing', asCaller(client))).json(),
   );
-  return { agreed, charged, balance: customer.balance, isSame: tier !== one.to };
+  return { agreed, charged, balance: customer.balance, isSame: slug !== one.to };
 }
 
 /** A client who pays for a plan at a price and interval that staff gave them. */

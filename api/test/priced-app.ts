@@ -23,13 +23,13 @@ const content = makeContent({
     { slug: 'subscription-required', rows: [row('stackbuild', 249), row('superstack', 1)] },
     {
       slug: 'dashboard-revenue',
-      rows: legacyPrices.map(([tier, amount]) => row(tier, amount)),
+      rows: legacyPrices.map(([plan, amount]) => row(plan, amount)),
     },
   ],
 });
 
-function row(tier: PlanSlug, amount: number) {
-  return { tier, name: tier, amount, cadence: 'monthly' as const, note: null };
+function row(plan: PlanSlug, amount: number) {
+  return { plan, name: plan, amount, cadence: 'monthly' as const, note: null };
 }
 
 /** A test app whose catalogue has every plan's price, or no content at all. */

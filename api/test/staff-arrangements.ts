@@ -218,7 +218,7 @@ export const arrangeNewEmail: Arrange = async ({ db }, own) => {
 
 /** A client without a plan. */
 export const arrangeNoPlan: Arrange = async ({ db }, own) => {
-  const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
+  const none = { plan: null, subscriptionStatus: 'inactive' } as const;
   await db.write((tx) => tx.update(users).set(none).where(eq(users.id, own.id)));
   return {};
 };

@@ -20,7 +20,7 @@ import {
 import { staff, type Row } from '#test/staff-call-rows.ts';
 
 const itself = ({ id }: Holdings) => id;
-const priceNotice = new URLSearchParams({ tier: 'stacklite', amount: '1000', effectiveOn: '2099-01-01' });
+const priceNotice = new URLSearchParams({ plan: 'stacklite', amount: '1000', effectiveOn: '2099-01-01' });
 
 /** The staff's calls about clients, what they pay, and what waits for an answer. */
 export const staffClientCalls: Readonly<Record<string, Row>> = {
@@ -43,7 +43,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   'POST /api/admin/clients/:id/payment-link': staff(201, {
     id: itself,
     arrange: arrangeNoPlan,
-    json: () => ({ tier: 'stacklite' }),
+    json: () => ({ plan: 'stacklite' }),
     audit: 'payment-link-sent',
   }),
   'POST /api/admin/clients/:id/projects': staff(201, {
@@ -73,8 +73,8 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
   'PATCH /api/admin/clients/:id/subscription': staff(200, {
     id: itself,
-    json: () => ({ tier: 'onepage', status: 'active', reason: 'A gift' }),
-    audit: 'tier-granted',
+    json: () => ({ plan: 'onepage', status: 'active', reason: 'A gift' }),
+    audit: 'plan-granted',
   }),
   'POST /api/admin/clients/:id/view-as': staff(201, { id: itself, audit: 'client-viewed' }),
   'DELETE /api/admin/clients/:id/view-as': staff(204, {
@@ -170,7 +170,7 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
   }),
   'POST /api/admin/billing/price-notices': staff(201, {
     arrange: arrangeSubscriber,
-    json: () => ({ tier: 'stacklite', amount: 1000, effectiveOn: '2099-01-01' }),
+    json: () => ({ plan: 'stacklite', amount: 1000, effectiveOn: '2099-01-01' }),
     audit: 'price-notice-sent',
   }),
 

@@ -7,7 +7,7 @@ import type { DatabasePort } from '#/platform/ports.ts';
 export async function recordPlan(
   { db }: DatabasePort,
   userId: string,
-  tier: PlanSlug | null,
+  plan: PlanSlug | null,
   monthlyAmount: number,
   createdAt: string,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function recordPlan(
     tx.insert(subscriptionChanges).values({
       id: randomUUID(),
       userId,
-      tier,
+      plan,
       status: monthlyAmount > 0 ? 'active' : 'inactive',
       monthlyAmount,
       changedByName: 'Mere Walker',

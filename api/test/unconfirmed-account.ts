@@ -48,7 +48,7 @@ export async function register() {
     grant: () =>
       request(
         `/api/admin/clients/${user.id}/subscription`,
-        withJson({ tier: 'stacklite', status: 'active', reason: 'Agreed by phone' }, staff, 'PATCH'),
+        withJson({ plan: 'stacklite', status: 'active', reason: 'Agreed by phone' }, staff, 'PATCH'),
       ),
     convert: async () => {
       const lead = { ...written, firstName: 'Aroha', lastName: 'Ngata', email };

@@ -34,7 +34,7 @@ export async function prepareVersions(
     catalogue: createTestCatalogue(content),
     now: () => present,
   });
-  const client = await createClient(deps, { subscriptionTier: 'stackgrow', ...clientColumns });
+  const client = await createClient(deps, { plan: 'stackgrow', ...clientColumns });
   const admin = await createAdmin(deps);
   const project = await createProject(deps, client.id, {
     status: 'in_progress',

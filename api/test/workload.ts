@@ -26,7 +26,7 @@ export async function createBusyStudio(
     password: '',
     firstName: 'Aroha',
     lastName: 'Ngata',
-    subscriptionTier: 'stacklite',
+    plan: 'stacklite',
     subscriptionStatus: 'active' as const,
     createdAt: at,
     updatedAt: at,

@@ -8,6 +8,7 @@ import { makeDocumentedCalls } from '#test/documented-calls.ts';
  */
 const meant: Readonly<Record<string, string>> = {
   promise: 'It is called responseTarget.',
+  tier: 'It is called plan.',
   fileUrl: 'A file has one address, /files/{id}/download, which answers as the one in the documents.',
   previewUrl: 'As fileUrl.',
   thumbnailUrl: 'As fileUrl.',

@@ -1,6 +1,7 @@
 import { mounts, projectStatuses } from '@stackworks/contracts';
-import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '#/server/app-env.ts';
+import { rewriteBody } from './rewrite-body.ts';
 
 /**
  * What the documents' three vocabularies call a status otherwise: the older staff portal's New, the portal's active, the
@@ -47,24 +48,9 @@ const readQuery: MiddlewareHandler<AppEnv> = (c, next) => {
 };
 
 const readBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const body = await readFields(c);
-  if (typeof body?.status === 'string') {
-    const status = toStoredStatus(body.status);
-    if (status !== body.status) {
-      c.req.bodyCache = {};
-      c.req.raw = new Request(c.req.raw, { body: JSON.stringify({ ...body, status }) });
-    }
-  }
+  await rewriteBody(c, (sent) => {
+    const status = typeof sent['status'] === 'string' ? toStoredStatus(sent['status']) : undefined;
+    return status === undefined || status === sent['status'] ? sent : { ...sent, status };
+  });
   await next();
 };
-
-/** The body's fields; null when it has none, which the call itself reports. */
-async function readFields(c: Context<AppEnv>): Promise<{ status?: unknown } | null> {
-  try {
-    const body: unknown = await c.req.json();
-    return typeof body === 'object' && !Array.isArray(body) ? body : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}

@@ -44,7 +44,7 @@ CREATE TABLE `users` (
 	`phone` text,
 	`address` text,
 	`role` text DEFAULT 'client' NOT NULL,
-	`subscription_tier` text,
+	`plan` text,
 	`subscription_status` text DEFAULT 'inactive' NOT NULL,
 	`stripe_customer_id` text,
 	`stripe_subscription_id` text,
@@ -79,12 +79,12 @@ CREATE INDEX `users_demo` ON `users` (`is_demo`) WHERE "users"."is_demo" = 1;
 CREATE INDEX `users_by_pending_email` ON `users` (`pending_email_token`) WHERE "users"."pending_email_token" is not null;
 CREATE INDEX `users_newest` ON `users` (`created_at`,`id`);
 CREATE INDEX `users_by_status` ON `users` (`subscription_status`,`created_at`,`id`);
-CREATE INDEX `users_by_tier` ON `users` (`subscription_tier`,`created_at`,`id`);
+CREATE INDEX `users_by_plan` ON `users` (`plan`,`created_at`,`id`);
 CREATE INDEX `users_by_activity` ON `users` (`is_active`,`created_at`,`id`);
-CREATE INDEX `users_by_status_and_tier` ON `users` (`subscription_status`,`subscription_tier`,`created_at`,`id`);
+CREATE INDEX `users_by_status_and_plan` ON `users` (`subscription_status`,`plan`,`created_at`,`id`);
 CREATE INDEX `users_by_status_and_activity` ON `users` (`subscription_status`,`is_active`,`created_at`,`id`);
-CREATE INDEX `users_by_tier_and_activity` ON `users` (`subscription_tier`,`is_active`,`created_at`,`id`);
-CREATE INDEX `users_by_subscription` ON `users` (`subscription_status`,`subscription_tier`,`is_active`);
+CREATE INDEX `users_by_plan_and_activity` ON `users` (`plan`,`is_active`,`created_at`,`id`);
+CREATE INDEX `users_by_subscription` ON `users` (`subscription_status`,`plan`,`is_active`);
 
 -- sessions
 CREATE TABLE `sessions` (
@@ -446,7 +446,7 @@ CREATE TABLE `sla_targets` (
 	`user_id` text,
 	`project_id` text,
 	`text` text NOT NULL,
-	`tier` text,
+	`plan` text,
 	`support_hours` integer,
 	`due_at` text NOT NULL,
 	`closed_at` text,
@@ -463,7 +463,7 @@ CREATE TABLE `sla_targets` (
 CREATE UNIQUE INDEX `sla_targets_open` ON `sla_targets` (`kind`,`subject_id`) WHERE "sla_targets"."closed_at" is null;
 CREATE INDEX `sla_targets_due` ON `sla_targets` (`due_at`,`created_at`,`id`) WHERE "sla_targets"."closed_at" is null;
 CREATE INDEX `sla_targets_answered` ON `sla_targets` (`month`,`waited_minutes`,`is_met`) WHERE "sla_targets"."is_met" is not null;
-CREATE INDEX `sla_targets_answered_by` ON `sla_targets` (`month`,`closed_by_id`,`tier`,`kind`,`is_met`,`waited_minutes`) WHERE "sla_targets"."is_met" is not null;
+CREATE INDEX `sla_targets_answered_by` ON `sla_targets` (`month`,`closed_by_id`,`plan`,`kind`,`is_met`,`waited_minutes`) WHERE "sla_targets"."is_met" is not null;
 CREATE INDEX `sla_targets_of_client` ON `sla_targets` (`user_id`,`created_at`,`id`);
 CREATE INDEX `sla_targets_of_project` ON `sla_targets` (`project_id`);
 
@@ -522,7 +522,7 @@ CREATE TABLE `checkouts` (
 	`email` text NOT NULL,
 	`name` text NOT NULL,
 	`company` text,
-	`tier` text NOT NULL,
+	`plan` text NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
 	`stripe_customer_id` text,
 	`stripe_subscription_id` text,
@@ -537,7 +537,7 @@ CREATE TABLE `checkouts` (
 );
 
 CREATE UNIQUE INDEX `checkouts_stripe_subscription_id_unique` ON `checkouts` (`stripe_subscription_id`);
-CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`owner`,`email`,`tier`) WHERE "checkouts"."state" in ('open', 'processing');
+CREATE UNIQUE INDEX `checkouts_open` ON `checkouts` (`owner`,`email`,`plan`) WHERE "checkouts"."state" in ('open', 'processing');
 CREATE INDEX `checkouts_of_customer` ON `checkouts` (`stripe_customer_id`);
 CREATE INDEX `checkouts_of_client` ON `checkouts` (`user_id`);
 
@@ -636,7 +636,7 @@ CREATE INDEX `billing_problems_newest` ON `billing_problems` (`created_at`,`id`)
 CREATE TABLE `subscription_changes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
-	`tier` text,
+	`plan` text,
 	`status` text NOT NULL,
 	`monthly_amount` real NOT NULL,
 	`changed_by_id` text,
@@ -648,11 +648,11 @@ CREATE TABLE `subscription_changes` (
 );
 
 CREATE INDEX `subscription_changes_of_client` ON `subscription_changes` (`user_id`,`created_at`,`id`);
-CREATE INDEX `subscription_changes_course` ON `subscription_changes` (`created_at`,`user_id`,`tier`,`monthly_amount`);
+CREATE INDEX `subscription_changes_course` ON `subscription_changes` (`created_at`,`user_id`,`plan`,`monthly_amount`);
 
 CREATE TABLE `price_notices` (
 	`id` text PRIMARY KEY NOT NULL,
-	`tier` text NOT NULL,
+	`plan` text NOT NULL,
 	`amount` integer NOT NULL,
 	`effective_at` text NOT NULL,
 	`sent_by_id` text NOT NULL,

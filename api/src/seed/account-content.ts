@@ -20,7 +20,7 @@ const isNamedIn = (reader: Reader, column: SQLiteColumn) =>
 /** Whether a client has a plan, a payment, a project, or a lead that staff converted. */
 export const hasBusiness = (reader: Reader) =>
   or(
-    isNotNull(users.subscriptionTier),
+    isNotNull(users.plan),
     ne(users.subscriptionStatus, 'inactive'),
     isNotNull(users.stripeCustomerId),
     isNamedIn(reader, projects.userId),

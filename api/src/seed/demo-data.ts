@@ -61,7 +61,7 @@ const project = projectInput.extend({
 export type DemoProject = z.infer<typeof project>;
 
 const client = z.object({
-  tier: planSlug,
+  plan: planSlug,
   status: z.enum(subscriptionStatuses),
   email: z.string(),
   firstName: z.string(),
@@ -72,7 +72,7 @@ const client = z.object({
   joinedDaysAgo: z.number(),
   /** What they had before what they have now, which is the last step. */
   subscription: z
-    .array(z.object({ tier: planSlug, status: z.enum(subscriptionStatuses), daysAgo, reason: z.string() }))
+    .array(z.object({ plan: planSlug, status: z.enum(subscriptionStatuses), daysAgo, reason: z.string() }))
     .default([]),
   chat: z.array(message).default([]),
   projects: z.array(project),

@@ -3,15 +3,15 @@
 insert into admin_users (id, email, password, first_name, last_name, created_at, updated_at)
   select 'large-admin-' || i, 'large-' || i || '@staff.example', 'none', 'Colleague', 'Number ' || i,
   ago(900000), ago(900000) from large_numbers where i <= 9;
-insert into users (id, email, password, first_name, last_name, company, subscription_tier, subscription_status,
+insert into users (id, email, password, first_name, last_name, company, plan, subscription_status,
   email_verified, created_at, updated_at)
   select 'large-client-' || i, 'large-' || i || '@client.example', 'none',
   '["Aroha", "Tāma", "Mere", "Wiremu", "Jo", "Sione", "Dot", "Hēmi", "Ana", "Rua"]' ->> (i % 10), 'Number ' || i,
   '["Bakery", "Clinic", "Kayaks", "Cattery", "Plumbing", "Nursery", "Roastery"]' ->> (i % 7) || ' ' || i,
-  :tiers ->> (i % json_array_length(:tiers)), case when i % 6 = 0 then 'inactive' else 'active' end, 1,
+  :plans ->> (i % json_array_length(:plans)), case when i % 6 = 0 then 'inactive' else 'active' end, 1,
   ago((501 - i) * 2000), ago((501 - i) * 2000) from large_numbers where i <= :clients;
-insert into subscription_changes (id, user_id, tier, status, monthly_amount, changed_by_name, created_at)
-  select 'large-change-' || i, 'large-client-' || (1 + i % :clients), :tiers ->> (i % json_array_length(:tiers)),
+insert into subscription_changes (id, user_id, plan, status, monthly_amount, changed_by_name, created_at)
+  select 'large-change-' || i, 'large-client-' || (1 + i % :clients), :plans ->> (i % json_array_length(:plans)),
   'active',
   97 + i % 400, 'Stackworks', ago((2001 - i) * 240) from large_numbers where i <= :clients * 4;
 insert into projects (id, user_id, project_name, project_type, description, status, priority, assigned_to, due_date,
@@ -83,7 +83,7 @@ insert into files (id, user_id, project_id, file_name, file_type, content_type, 
   '["menu", "shop-page", "logo", "price-list", "wānanga"]' ->> (i % 5) || '-' || i || '.pdf', 'pdf',
   'application/pdf', 'large/' || i, 1000 + i, 'admin', 'large-admin-' || (1 + i % 9), ago((:files - i) * 50)
   from large_numbers where i <= :files;
-insert into sla_targets (id, kind, subject_id, user_id, project_id, text, tier, support_hours, due_at, closed_at,
+insert into sla_targets (id, kind, subject_id, user_id, project_id, text, plan, support_hours, due_at, closed_at,
   closed_by_id, is_met, waited_minutes, month, created_at)
   select 'large-target-' || i, 'thread', 'large-project-' || (1 + i % :projects),
   'large-client-' || (1 + i % :clients), 'large-project-' || (1 + i % :projects),
@@ -100,7 +100,7 @@ insert into leads (id, source, name, email, summary, status, owner_id, created_a
   'Website', case when i > :leads - 60 then 'new' else 'closed' end, 'large-admin-' || (1 + i % 9),
   ago((:leads + 1 - i) * 300), ago((:leads + 1 - i) * 300) from large_numbers where i <= :leads;
 -- Each quotes what waits for a reply. When it is due is counted in opening hours afterwards.
-insert into sla_targets (id, kind, subject_id, user_id, project_id, text, tier, support_hours, due_at, created_at)
+insert into sla_targets (id, kind, subject_id, user_id, project_id, text, plan, support_hours, due_at, created_at)
   select 'large-open-' || kind || '-' || subject, kind, subject, client, project, text, 'stackgrow', 24, since, since
   from (select *, row_number() over (partition by kind order by since desc) as place from (
     select 'thread' as kind, m.conversation_id as subject, p.user_id as client, p.id as project, m.content as text,

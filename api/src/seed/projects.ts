@@ -7,7 +7,7 @@ import { toConversation, type Sides } from './conversations.ts';
 import { toFile } from './files.ts';
 import { demoCalendar, toTargets } from './targets.ts';
 
-type ProjectSides = Sides & { client: { subscriptionTier: PlanSlug | null } };
+type ProjectSides = Sides & { client: { plan: PlanSlug | null } };
 
 /** A demo project with all that belongs to it. */
 export function toProject(project: DemoProject, sides: ProjectSides, now: Date) {

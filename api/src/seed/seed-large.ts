@@ -51,7 +51,7 @@ const files = import.meta.glob<string>('./large.sql', { query: '?raw', import: '
 
 /** Fills sizes and lists into the statements, and writes out `ago`. */
 function writeStatements(sizes: ReturnType<typeof largeSizes>): string {
-  const lists = { statuses: projectStatuses, tiers: demoAccounts.activeClients.map(({ tier }) => tier) };
+  const lists = { statuses: projectStatuses, plans: demoAccounts.activeClients.map(({ plan }) => plan) };
   const values = new Map<string, string>([
     ...Object.entries(sizes).map(([name, size]) => [name, String(size)] as const),
     ...Object.entries(lists).map(([name, list]) => [name, `'${JSON.stringify(list)}'`] as const),

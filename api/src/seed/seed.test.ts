@@ -27,10 +27,10 @@ it('makes every demo account, with the password the contract names', async () =>
     expect(await verifyPassword(password, demoAccounts.admin.password)).toBe(true);
   }
   expect(
-    clients.map(({ email, subscriptionTier: tier, subscriptionStatus: status }) => ({ email, tier, status })),
+    clients.map(({ email, plan: plan, subscriptionStatus: status }) => ({ email, plan, status })),
   ).toEqual([
-    ...demoAccounts.activeClients.map(({ email, tier }) => ({ email, tier, status: 'active' })),
-    { email: demoAccounts.inactiveClient.email, tier: 'stacklite', status: 'inactive' },
+    ...demoAccounts.activeClients.map(({ email, plan }) => ({ email, plan, status: 'active' })),
+    { email: demoAccounts.inactiveClient.email, plan: 'stacklite', status: 'inactive' },
   ]);
   for (const { password } of clients) {
     expect(await verifyPassword(password, demoAccounts.clientPassword)).toBe(true);
@@ -73,21 +73,21 @@ it('has clients with versions to look at, each with files, and changes counted t
   }
 
   const ledger = await db.read
-    .select({ tier: schema.users.subscriptionTier, month: schema.revisionRequests.month })
+    .select({ plan: schema.users.plan, month: schema.revisionRequests.month })
     .from(schema.revisionRequests)
     .innerJoin(schema.users, eq(schema.revisionRequests.userId, schema.users.id));
-  const thisMonth = ledger.filter(({ month }) => month === monthOf(new Date())).map(({ tier }) => tier);
+  const thisMonth = ledger.filter(({ month }) => month === monthOf(new Date())).map(({ plan }) => plan);
   expect(thisMonth.sort()).toEqual(['stackgrow', 'stackgrow', 'stackgrow', 'stackpro']);
 
   const waiting = await db.read
-    .select({ tier: schema.users.subscriptionTier, status: schema.projects.status })
+    .select({ plan: schema.users.plan, status: schema.projects.status })
     .from(schema.versions)
     .innerJoin(schema.projects, eq(schema.versions.projectId, schema.projects.id))
     .innerJoin(schema.users, eq(schema.projects.userId, schema.users.id))
     .where(eq(schema.versions.status, 'pending'));
   expect(waiting).toEqual([
-    { tier: 'stacklite', status: 'review' },
-    { tier: 'stackgrow', status: 'review' },
+    { plan: 'stacklite', status: 'review' },
+    { plan: 'stackgrow', status: 'review' },
   ]);
 });
 

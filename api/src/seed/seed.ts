@@ -97,7 +97,7 @@ function toAdmin(
 }
 
 async function toClient(client: DemoClient, now: Date) {
-  const { tier, status, joinedDaysAgo, email, firstName, lastName, company, phone, address } = client;
+  const { plan, status, joinedDaysAgo, email, firstName, lastName, company, phone, address } = client;
   const at = before(now, joinedDaysAgo);
   return {
     id: randomUUID(),
@@ -108,7 +108,7 @@ async function toClient(client: DemoClient, now: Date) {
     phone,
     address,
     password: await hashPassword(demoAccounts.clientPassword),
-    subscriptionTier: tier,
+    plan: plan,
     subscriptionStatus: status,
     emailVerified: true,
     createdAt: at,

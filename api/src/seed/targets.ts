@@ -15,7 +15,7 @@ export const demoCalendar = createBusinessCalendar(() => ({
 /** A message: a client's starts a target, one of staff meets it. */
 export type DemoTurn = { from: Role; text: string; createdAt: string };
 
-type Client = { id: string; subscriptionTier: PlanSlug | null };
+type Client = { id: string; plan: PlanSlug | null };
 
 type Subject = {
   kind: TargetKind;
@@ -37,8 +37,8 @@ export function toTargets(
   { kind, subjectId, client, projectId }: Subject,
   adminId: string,
 ) {
-  const tier = client?.subscriptionTier ?? null;
-  const hours = tier === null ? dayHours : supportHoursOf[tier];
+  const plan = client?.plan ?? null;
+  const hours = plan === null ? dayHours : supportHoursOf[plan];
   const supportHours = hours === undefined ? dayHours : hours;
   return turns
     .filter(({ from }, index) => from === 'client' && turns[index - 1]?.from !== 'client')
@@ -55,7 +55,7 @@ export function toTargets(
         userId: client?.id ?? null,
         projectId,
         text,
-        tier,
+        plan,
         supportHours,
         dueAt,
         createdAt,

@@ -70,7 +70,7 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /**
- * A client's account. `subscriptionTier` is the plan's name, `tier` its slug. `isPlanUsable`: whether projects, files and
+ * A client's account. `plan` is its slug, `planName` its name. `isPlanUsable`: whether projects, files and
  * changes are accepted, which goes on for some days after a payment failed.
  */
 export const clientUser = z.object({
@@ -81,8 +81,8 @@ export const clientUser = z.object({
   ...mapNames(clientTextNames, () => z.string().nullable()),
   address: address.nullable(),
   role: z.literal('client'),
-  tier: planSlug.nullable(),
-  subscriptionTier: z.string().nullable(),
+  plan: planSlug.nullable(),
+  planName: z.string().nullable(),
   subscriptionStatus: z.enum(subscriptionStatuses),
   isPlanUsable: z.boolean(),
   emailVerified: z.boolean(),

@@ -79,7 +79,7 @@ export type PendingChange = z.infer<typeof pendingChange>;
  * for a plan granted by staff, of which the rest is unknown. `graceEndsAt`: until when everything works after a failed renewal.
  */
 export const billingSummary = z.object({
-  tier: planSlug.nullable(),
+  plan: planSlug.nullable(),
   planName: z.string().nullable(),
   status: z.enum(subscriptionStatuses),
   isUsable: z.boolean(),

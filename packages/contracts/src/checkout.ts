@@ -72,7 +72,7 @@ export const subscriptionCreated = z.object({
   price: z.number().int(),
   currency: z.string(),
   planName: z.string(),
-  tier: planSlug,
+  plan: planSlug,
   publishableKey: z.string(),
   scriptUrl: z.string().nullable(),
   account: z.object({ id: z.string(), email: z.string() }).nullable(),

@@ -17,11 +17,11 @@ export const staffClient = clientUser.extend({
 export type StaffClient = z.infer<typeof staffClient>;
 export const staffClientPage = page(staffClient);
 
-/** GET /api/admin/clients/export. `q` is part of a name, email address or company; `tier` a slug or `none`. */
+/** GET /api/admin/clients/export. `q` is part of a name, email address or company; `plan` a slug or `none`. */
 export const clientFilters = z.object({
   q: line(100).optional(),
   status: z.enum(subscriptionStatuses).optional(),
-  tier: planSlugInput.optional(),
+  plan: planSlugInput.optional(),
   suspended: trueOrFalse.optional(),
   /** `waiting` starts with clients whose messages nobody has read, the longest waiting first. */
   sort: z.enum(['newest', 'waiting']).default('newest'),
@@ -84,7 +84,7 @@ export type ClientChangeInput = z.infer<typeof clientChangeInput>;
 
 /** POST /api/admin/clients/{id}/payment-link: a plan that we sell. */
 export const paymentLinkInput = z.object({
-  tier: z.string().min(1, 'Choose a plan').max(planSlugLimit),
+  plan: z.string().min(1, 'Choose a plan').max(planSlugLimit),
 });
 export type PaymentLinkInput = z.infer<typeof paymentLinkInput>;
 

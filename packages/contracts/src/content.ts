@@ -45,7 +45,7 @@ const cataloguePriceList = z.object({
   slug: z.string(),
   rows: z.array(
     z.object({
-      tier: planSlug,
+      plan: planSlug,
       name: z.string(),
       amount: z.number(),
       cadence: z.enum(['monthly', 'one-time']),

@@ -23,7 +23,7 @@ export const demoAccounts = {
     { email: 'priya@stackworks.example', firstName: 'Priya', lastName: 'Nair' },
   ],
   clientPassword: 'demo-client-1',
-  activeClients: demoPlans.map((tier) => ({ tier, email: emailOf(tier) })),
+  activeClients: demoPlans.map((plan) => ({ plan, email: emailOf(plan) })),
   /** The active client with most to see, and the one with a one-page website. */
   testClient: { email: emailOf('stackgrow') },
   onePageClient: { email: emailOf('onepage') },

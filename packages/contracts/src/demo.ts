@@ -24,7 +24,7 @@ export const testAccounts = z.object({
       company: z.string().nullable(),
       /** As content describes it; null without a plan. */
       plan: z
-        .object({ tier: planSlug, name: z.string(), description: z.string(), isCurrent: z.boolean() })
+        .object({ slug: planSlug, name: z.string(), description: z.string(), isCurrent: z.boolean() })
         .nullable(),
       subscriptionStatus: z.enum(subscriptionStatuses),
     }),
@@ -48,7 +48,7 @@ export const testSubscriptionList = 'test-subscription';
 export const testPlans = z.object({
   plans: z.array(
     z.object({
-      tier: planSlug,
+      plan: planSlug,
       name: z.string(),
       amount: z.number(),
       cadence: z.enum(['monthly', 'one-time']),
@@ -61,7 +61,7 @@ export type TestPlan = TestPlans['plans'][number];
 /** POST /api/test/subscribe: a plan by its slug or its name. */
 export const testSubscriptionInput = z.object({
   email: email('Please enter a valid email address'),
-  subscriptionTier: line(40)
+  plan: line(40)
     .min(1, 'Choose a plan')
     .meta({
       description: 'A plan that GET /api/test/subscribe lists, by its slug or its name, in capitals or not.',
@@ -79,7 +79,7 @@ export const testSubscribed = z.object({
   flow: z.array(z.string()),
   user: z.object({
     email: z.string(),
-    subscriptionTier: z.string().nullable(),
+    planName: z.string().nullable(),
     subscriptionStatus: z.enum(subscriptionStatuses),
   }),
   credentials: z.object({ email: z.string(), temporaryPassword: z.string(), instructions: z.string() }),

@@ -75,7 +75,7 @@ export const inboxItem = z.object({
   name: z.string(),
   company: z.string().nullable(),
   email: z.string().nullable(),
-  tier: planSlug.nullable(),
+  plan: planSlug.nullable(),
   planName: z.string().nullable(),
   since: z.iso.datetime(),
   dueAt: z.iso.datetime(),

@@ -146,7 +146,7 @@ export const leadConversion = profileInput.pick({ company: true, phone: true }).
   email: email('Please enter a valid email address').optional(),
   project: projectInput.pick({ projectName: true, projectType: true }).optional(),
   /** The plan that a new client's welcome email has a link to pay for. */
-  tier: planSlugInput.optional(),
+  plan: planSlugInput.optional(),
 });
 export type LeadConversion = z.infer<typeof leadConversion>;
 

@@ -65,7 +65,7 @@ export const pageviewReport = z.object({
     z.object({
       step: z.enum(funnelSteps),
       times: hits,
-      plans: z.array(z.object({ tier: planSlug, name: z.string(), times: hits })),
+      plans: z.array(z.object({ plan: planSlug, name: z.string(), times: hits })),
     }),
   ),
 });

@@ -83,8 +83,8 @@ export const staffProject = project.extend({
       email: true,
       ...mapNames(clientTextNames, () => true as const),
       address: true,
-      tier: true,
-      subscriptionTier: true,
+      plan: true,
+      planName: true,
       subscriptionStatus: true,
     })
     .extend({ profilePicture: z.string().nullable() }),

@@ -7,7 +7,7 @@ export const revenueMonths = 12;
 
 /** A plan's monthly revenue. */
 const planRevenue = z.object({
-  tier: planSlug,
+  plan: planSlug,
   name: z.string(),
   amount: z.number(),
   clients: z.number().int(),
@@ -24,14 +24,14 @@ export const revenueReport = z.object({
 });
 export type RevenueReport = z.infer<typeof revenueReport>;
 
-/** Response of GET /api/admin/reports/distribution: clients by plan; `tier` is null without one. */
+/** Response of GET /api/admin/reports/distribution: clients by plan; `plan` is null without one. */
 export const distributionReport = z.object({
   total: z.number().int(),
   active: z.number().int(),
   /** `paying` clients are billed by Stripe. */
   plans: z.array(
     z.object({
-      tier: planSlug.nullable(),
+      plan: planSlug.nullable(),
       name: z.string(),
       clients: z.number().int(),
       paying: z.number().int(),

@@ -65,7 +65,7 @@ export const portalRoutes = {
   adminMessages: '/admin-messages',
   testLogin: '/test-login',
   testAuth: '/test-auth',
-  tierDemo: '/tier-demo',
+  planDemo: '/tier-demo',
   testSubscription: '/test-subscription',
   debug: '/debug',
   endsToAMean: '/ends-to-a-mean',

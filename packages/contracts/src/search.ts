@@ -71,7 +71,7 @@ export const searchFind = clientSearchFind.extend({
   /** The phone number of a client or a lead. */
   phone: z.array(searchPiece),
   /** The plan of a client, or of a project's client. */
-  plan: z.object({ tier: planSlug, name: z.string() }).nullable(),
+  plan: z.object({ slug: planSlug, name: z.string() }).nullable(),
   /** Null for a lead that isn't a client. */
   clientId: z.string().nullable(),
   /** Of a message with a lead, or a file in it. */

@@ -36,6 +36,6 @@ export type ResponseFigures = z.infer<typeof responseFigures>;
 export const responseTimes = z.object({
   months: z.array(responseFigures.extend({ month: z.string(), medianMinutes: z.number().int().nullable() })),
   people: z.array(responseFigures.extend({ id: z.string().nullable(), name: z.string() })),
-  plans: z.array(responseFigures.extend({ tier: planSlug.nullable(), name: z.string() })),
+  plans: z.array(responseFigures.extend({ plan: planSlug.nullable(), name: z.string() })),
 });
 export type ResponseTimes = z.infer<typeof responseTimes>;

@@ -95,7 +95,7 @@ export type LatePayer = z.infer<typeof latePayer>;
 
 /** A plan with subscribers on another price than the catalogue's. Amounts are cents. */
 export const priceStanding = z.object({
-  tier: planSlug,
+  plan: planSlug,
   planName: z.string(),
   amount: z.number().int(),
   /** How many pay another price and have no notice of this one. */
@@ -114,7 +114,7 @@ export type PriceStandings = z.infer<typeof priceStandings>;
 
 /** POST /api/admin/billing/price-notices: announces the catalogue's price to subscribers who pay another. */
 export const priceNoticeInput = z.object({
-  tier: planSlugInput,
+  plan: planSlugInput,
   /** The price the caller saw, in cents: rejected if it has changed since. */
   amount: z.number().int(),
   /** The Auckland day from whose start invoices have the new price. */
@@ -140,7 +140,7 @@ export type PriceNoticePreview = z.infer<typeof priceNoticePreview>;
 
 export const priceNotice = z.object({
   id: z.string(),
-  tier: planSlug,
+  plan: planSlug,
   planName: z.string(),
   amount: z.number().int(),
   effectiveAt: z.iso.datetime(),

@@ -9,8 +9,8 @@ export const reasonLimit = 500;
 /** A change of a client's plan or its status. `monthlyAmount` is the revenue from then on, in NZ dollars. Source: decision D3. */
 export const subscriptionChange = z.object({
   id: z.string(),
-  tier: planSlug.nullable(),
-  tierName: z.string().nullable(),
+  plan: planSlug.nullable(),
+  planName: z.string().nullable(),
   status: z.enum(subscriptionStatuses),
   monthlyAmount: z.number(),
   changedByName: z.string(),
@@ -26,11 +26,11 @@ export type SubscriptionChangePage = z.infer<typeof subscriptionChangePage>;
 /** PATCH /api/admin/clients/{id}/subscription: any plan, those no longer sold included, or none. */
 export const subscriptionGrantInput = z
   .object({
-    tier: planSlugInput.nullable(),
+    plan: planSlugInput.nullable(),
     status: z.enum(['active', 'inactive']),
     reason: line(reasonLimit).min(1, 'Add a reason for your colleagues'),
   })
-  .refine(({ tier, status }) => tier !== null || status === 'inactive', {
+  .refine(({ plan, status }) => plan !== null || status === 'inactive', {
     path: ['status'],
     message: 'Choose a plan, or set the subscription to inactive.',
   });

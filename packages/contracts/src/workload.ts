@@ -65,7 +65,7 @@ export type PlanSuggestion = z.infer<typeof planSuggestion>;
 export const planFit = z.object({
   clientId: z.string(),
   name: z.string(),
-  tier: planSlug,
+  plan: planSlug,
   planName: z.string(),
   /** Projects begun this month. */
   projects: z.number().int(),

@@ -57,7 +57,7 @@ export type Answers = z.infer<typeof answers>;
 
 /** A plan on its card in the transcript, from content. */
 const planCard = z.object({
-  tier: planSlug,
+  plan: planSlug,
   /** Missing from conversations stored before plans had one. */
   look: planLook.default(plainLook),
   name: z.string(),

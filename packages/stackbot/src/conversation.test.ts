@@ -40,7 +40,7 @@ test('the plan is shown with its price, days and reasons, and two seconds later 
   expect(card).toMatchObject({
     text: 'Then Ketch is the one I’d pick. People check you out online first. 12 pages gives you room to answer.',
     card: {
-      tier: 'stackgrow',
+      plan: 'stackgrow',
       name: 'Ketch',
       price: 83,
       summary: 'Up to 12 pages, cart and checkout, 14 revision requests a month.',

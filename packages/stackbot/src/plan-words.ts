@@ -19,9 +19,9 @@ export function toList(items: readonly string[]): string {
     : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The plan on sale under a tier. */
-export const findPlan = (plans: readonly Plan[], tier: PlanSlug): Plan | undefined =>
-  plans.find(({ slug, isCurrent }) => slug === tier && isCurrent);
+/** The plan on sale under a slug. */
+export const findPlan = (plans: readonly Plan[], plan: PlanSlug): Plan | undefined =>
+  plans.find(({ slug, isCurrent }) => slug === plan && isCurrent);
 
 /** A plan's feature in content's words, for the middle of a sentence. */
 export function findFeature(plan: Plan, words: RegExp): string | undefined {
@@ -32,7 +32,7 @@ export function findFeature(plan: Plan, words: RegExp): string | undefined {
 export function toPlanCard(plan: Plan, reasons: readonly string[]): PlanCard {
   const { slug, name, price, setupDays, colour, sheets } = plan;
   return {
-    tier: slug,
+    plan: slug,
     look: { colour, sheets },
     name,
     price,

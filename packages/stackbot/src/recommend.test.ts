@@ -27,14 +27,14 @@ test('every budget, timeline, business and goal gets the documented plan, with a
   expect(all).toHaveLength(4 * 4 * 11 * 6);
   for (const needs of all) {
     const picked = recommend(needs, plans);
-    expect({ ...needs, tier: picked?.tier }).toEqual({ ...needs, tier: readRules(needs) });
+    expect({ ...needs, plan: picked?.plan }).toEqual({ ...needs, plan: readRules(needs) });
     expect(picked?.reasons.length).toBeGreaterThan(0);
   }
 });
 
 test('a shop in a hurry with little money starts small', () => {
   const hurried = { budget: budgets[0], timeline: timelines[0], mainGoal: mainGoals[1] } as const;
-  expect(recommend({ ...hurried, businessType: 'Retail/E-commerce' }, plans)?.tier).toBe('stacklite');
+  expect(recommend({ ...hurried, businessType: 'Retail/E-commerce' }, plans)?.plan).toBe('stacklite');
 });
 
 const plain = {
@@ -55,7 +55,7 @@ test('a reason that names what is in a plan has it from content', () => {
 
 test('a plan that costs more than was named is said to, with one that does not', () => {
   const needs = { ...plain, businessType: 'Education', budget: budgets[0] } as const;
-  expect(recommend(needs, plans)?.tier).toBe('stackgrow');
+  expect(recommend(needs, plans)?.plan).toBe('stackgrow');
   expect(findCautions(needs, 'stackgrow', plans)).toEqual([
     'It’s $83 a month, which is more than you had in mind; Dinghy is within budget at $41.',
   ]);
@@ -87,15 +87,15 @@ test('a need that the recommended plan lacks names the plan that has it', () => 
     budget: budgets[0],
     timeline: timelines[0],
   } as const;
-  expect(findCautions(shop, recommend(shop, plans)?.tier ?? '', plans)).toEqual([
+  expect(findCautions(shop, recommend(shop, plans)?.plan ?? '', plans)).toEqual([
     'Selling on the site itself comes with Ketch, at $83 a month.',
   ]);
   const gym = { ...plain, businessType: 'Fitness/Wellness' } as const;
-  expect(findCautions(gym, recommend(gym, plans)?.tier ?? '', plans)).toEqual([
+  expect(findCautions(gym, recommend(gym, plans)?.plan ?? '', plans)).toEqual([
     'Taking bookings on the site comes with Schooner, at $147.50 a month.',
   ]);
   expect(findCautions({ ...shop, budget: budgets[1] }, 'stackgrow', plans)).toEqual([]);
-  expect(findCautions(plain, recommend(plain, plans)?.tier ?? '', plans)).toEqual([]);
+  expect(findCautions(plain, recommend(plain, plans)?.plan ?? '', plans)).toEqual([]);
 });
 
 test('a plan that is added in content is recommended for what content says speaks for it', () => {
@@ -110,16 +110,16 @@ test('a plan that is added in content is recommended for what content says speak
   };
   const fleet = [lite, ketch, schooner, { ...liner, recommendedFor: [...liner.recommendedFor] }];
   const rich = { ...plain, budget: budgets[3] };
-  expect(recommend(rich, plans)?.tier).toBe('stackgrow');
+  expect(recommend(rich, plans)?.plan).toBe('stackgrow');
   expect(recommend(rich, fleet)).toEqual({
-    tier: 'liner',
+    plan: 'liner',
     reasons: ['At $320 a month it’s within your budget.'],
   });
-  expect(recommend({ ...plain, budget: budgets[2] }, fleet)?.tier).toBe('stackpro');
+  expect(recommend({ ...plain, budget: budgets[2] }, fleet)?.plan).toBe('stackpro');
 });
 
 test('where content names no plan for anything else, the popular one is picked, and without plans none', () => {
   const silent = plans.map((plan) => ({ ...plan, recommendedFor: [], isPopular: plan.slug === 'stackpro' }));
-  expect(recommend(plain, silent)?.tier).toBe('stackpro');
+  expect(recommend(plain, silent)?.plan).toBe('stackpro');
   expect(recommend(plain, [])).toBeNull();
 });

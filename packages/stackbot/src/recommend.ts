@@ -23,7 +23,7 @@ export type Needs = {
 };
 
 /** A plan, and the reasons for it as sentences to the visitor. */
-export type Recommendation = { tier: PlanSlug; reasons: string[] };
+export type Recommendation = { plan: PlanSlug; reasons: string[] };
 
 type Reason = { holds: (needs: Needs) => boolean; text: (needs: Needs, plan: Plan) => string };
 
@@ -96,10 +96,10 @@ export function recommend(needs: Needs, plans: readonly Plan[]): Recommendation 
     const held = Object.entries(reasons).filter(
       ([ground, { holds }]) => plan.recommendedFor.some((one) => one === ground) && holds(needs),
     );
-    if (held.length > 0) return { tier: plan.slug, reasons: held.map(([, { text }]) => text(needs, plan)) };
+    if (held.length > 0) return { plan: plan.slug, reasons: held.map(([, { text }]) => text(needs, plan)) };
   }
   const otherwise = findOtherwise(plans);
-  return otherwise ? { tier: otherwise.slug, reasons: [toOtherwise(needs, otherwise)] } : null;
+  return otherwise ? { plan: otherwise.slug, reasons: [toOtherwise(needs, otherwise)] } : null;
 }
 
 const findOtherwise = (plans: readonly Plan[]): Plan | undefined =>
@@ -142,11 +142,11 @@ const wishes: Readonly<Record<string, RegExp>> = {
 /** What the documented rules ignore: that the plan is over budget, or lacks what the business is likely to want. */
 export function findCautions(
   needs: Needs,
-  tier: PlanSlug,
+  slug: PlanSlug,
   plans: readonly Plan[],
   wants: readonly string[] = [],
 ): string[] {
-  const plan = findPlan(plans, tier);
+  const plan = findPlan(plans, slug);
   if (!plan) return [];
   return [
     ...toPriceCaution(needs, plan, plans),
@@ -210,19 +210,19 @@ const toNeeds = ({ business_type, main_goal, budget, timeline }: Answers): Needs
 export function showRecommendation(conversation: Conversation, facts: Facts, lead = ''): Conversation {
   const needs = toNeeds(conversation.answers);
   const picked = recommend(needs, facts?.plans ?? []);
-  const plan = facts && picked && findPlan(facts.plans, picked.tier);
+  const plan = facts && picked && findPlan(facts.plans, picked.plan);
   const open = { ...conversation, step: 'recommendation', asking: 'answer' } as const;
   if (!facts || !picked || !plan) {
     return reply(open, facts ? notOnSale : notReached);
   }
-  const { tier, reasons } = picked;
+  const { plan: slug, reasons } = picked;
   const words = [lead, `Then ${plan.name} is the one I’d pick.`, ...reasons.slice(0, 1)];
   const shown = say(open, words.join(' ').trim(), { card: toPlanCard(plan, reasons.slice(1)) });
   const said = conversation.lines.flatMap(({ from, text }) => (from === 'visitor' ? text : []));
-  const cautions = findCautions(needs, tier, facts.plans, findWants(conversation.answers, said));
+  const cautions = findCautions(needs, slug, facts.plans, findWants(conversation.answers, said));
   const warned = cautions.length === 0 ? shown : say(shown, cautions.join(' '), { delayMs: cautionDelayMs });
   const left = cautions.length === 0 ? followUpDelayMs : followUpDelayMs - cautionDelayMs;
-  return offerPerson({ ...warned, step: 'next_steps', recommended: tier }, facts, left);
+  return offerPerson({ ...warned, step: 'next_steps', recommended: slug }, facts, left);
 }
 
 /** Offers a person, or after a finished consultation, to send the team the new answers. */

@@ -4,7 +4,7 @@ export {
   PlanMark,
   StatusBadge,
   SubscriptionBadge,
-  TierBadge,
+  PlanBadge,
   stackClass,
   heldStackClass,
   sheetColours,

@@ -69,7 +69,7 @@ export function Router() {
           <Route path={portalRoutes.subscriptionRequired} component={SubscriptionRequiredPage} />
           <Route path={portalRoutes.testLogin} component={DemoArea} />
           <Route path={portalRoutes.testAuth} component={DemoArea} />
-          <Route path={portalRoutes.tierDemo} component={DemoArea} />
+          <Route path={portalRoutes.planDemo} component={DemoArea} />
           <Route path={portalRoutes.testSubscription} component={DemoArea} />
           <Route path={portalRoutes.debug} component={DemoArea} />
           <Route path={portalRoutes.endsToAMean} component={DemoArea} />

@@ -68,7 +68,7 @@ export function answerInbox(...first: InboxItem[]) {
     const fits = (item: InboxItem) =>
       (about === null || item.projectId === about || item.clientId === about) &&
       (assignee === null || item.assignee?.id === assignee) &&
-      (plan === null || item.tier === plan);
+      (plan === null || item.plan === plan);
     const snoozed = inbox.items.filter(isSnoozed);
     const listed = owed().filter(fits);
     const shown =

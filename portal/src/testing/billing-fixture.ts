@@ -2,7 +2,7 @@ import type { BillingSummary } from '@stackworks/contracts';
 
 /** The billing of a client who pays for a plan by card, for tests. */
 export const billingFixture = (values: Partial<BillingSummary> = {}): BillingSummary => ({
-  tier: 'stackgrow',
+  plan: 'stackgrow',
   planName: 'StackGrow',
   status: 'active',
   isUsable: true,

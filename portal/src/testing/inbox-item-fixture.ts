@@ -16,7 +16,7 @@ export const sampleItem: InboxItem = {
   name: 'Aroha Ngata',
   company: null,
   email: null,
-  tier: 'stackgrow',
+  plan: 'stackgrow',
   planName: 'StackGrow',
   since: at('2026-11-19T16:00').toISOString(),
   dueAt: at('2026-11-20T16:00').toISOString(),

@@ -26,9 +26,9 @@ import { mustSetUpTwoFactor } from './accounts.policy.ts';
 import { adminUsers, users } from './accounts.tables.ts';
 
 /** Columns that the contract returns under their own name: a new field needs a schema and a column, and nothing here. */
-const clientFields = clientUser.keyof().exclude(['tier', 'isPlanUsable']).options;
+const clientFields = clientUser.keyof().exclude(['planName', 'isPlanUsable']).options;
 const adminFields = adminUser.keyof().exclude(['name', 'hasTwoFactor']).options;
-const projectClientFields = staffProject.shape.user.keyof().exclude(['tier', 'profilePicture']).options;
+const projectClientFields = staffProject.shape.user.keyof().exclude(['planName', 'profilePicture']).options;
 
 /** The text fields that clients fill in themselves, each a column of the same name. */
 export const profileTexts = profileInput
@@ -64,27 +64,25 @@ export type AdminRow = Pick<typeof adminUsers.$inferSelect, keyof typeof adminCo
 
 /** A client as receivers of webhooks see them. */
 export const presentPublicClient = (row: ClientRow): WebhookData<'client.registered'>['client'] => ({
-  ...pick(row, ['id', 'firstName', 'lastName', 'email', 'company', 'phone']),
-  plan: row.subscriptionTier,
+  ...pick(row, ['id', 'firstName', 'lastName', 'email', 'company', 'phone', 'plan']),
   planStatus: row.subscriptionStatus,
 });
 
 /** The plan's name comes from content; one that is no longer there is shown by its slug. Source: decision 005. */
-function presentPlan({ subscriptionTier: tier }: ClientRow, { catalogue }: CataloguePort) {
-  return { tier, subscriptionTier: tier && (catalogue.findPlan(tier)?.name ?? tier) };
-}
+const nameOfPlan = ({ plan }: ClientRow, { catalogue }: CataloguePort): string | null =>
+  plan && (catalogue.findPlan(plan)?.name ?? plan);
 
 /** A client as shown beside their project. */
 export const presentProjectClient = (client: ClientRow, deps: CataloguePort): StaffProject['user'] => ({
   ...pick(client, projectClientFields),
-  ...presentPlan(client, deps),
+  planName: nameOfPlan(client, deps),
   profilePicture: toPictureAddress(client.id, client.profileImageUrl),
 });
 
 /** A client's own account. */
 export const presentClient = (client: ClientRow, deps: CataloguePort & ClockPort): ClientUser => ({
   ...pick(client, clientFields),
-  ...presentPlan(client, deps),
+  planName: nameOfPlan(client, deps),
   isPlanUsable: mayUseSubscription(client, deps.now()),
   profileImageUrl: toPictureAddress(client.id, client.profileImageUrl),
 });

@@ -58,7 +58,7 @@ export const setupTokens = sqliteTable(
 );
 
 /**
- * Clients. `subscriptionTier` is a plan's slug. The tokens are SHA-256, so that a copy of the database opens no account.
+ * Clients. `plan` is its slug. The tokens are SHA-256, so that a copy of the database opens no account.
  * `profileImageUrl` is the photo's path in storage. `suspensionReason` is why `isActive` is false, for staff.
  * `isUnclaimed` until the client sets a password by the link that was emailed. `isDemo` marks accounts made by
  * /test-subscription, which shows their password. Source: decision D9.
@@ -77,7 +77,7 @@ export const users = sqliteTable(
     role: text('role', { enum: ['client'] })
       .notNull()
       .default('client'),
-    subscriptionTier: text('subscription_tier'),
+    plan: text('plan'),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
       .notNull()
       .default('inactive'),
@@ -114,22 +114,17 @@ export const users = sqliteTable(
       .where(sql`${table.pendingEmailToken} is not null`),
     index('users_newest').on(table.createdAt, table.id),
     index('users_by_status').on(table.subscriptionStatus, table.createdAt, table.id),
-    index('users_by_tier').on(table.subscriptionTier, table.createdAt, table.id),
+    index('users_by_plan').on(table.plan, table.createdAt, table.id),
     index('users_by_activity').on(table.isActive, table.createdAt, table.id),
-    index('users_by_status_and_tier').on(
-      table.subscriptionStatus,
-      table.subscriptionTier,
-      table.createdAt,
-      table.id,
-    ),
+    index('users_by_status_and_plan').on(table.subscriptionStatus, table.plan, table.createdAt, table.id),
     index('users_by_status_and_activity').on(
       table.subscriptionStatus,
       table.isActive,
       table.createdAt,
       table.id,
     ),
-    index('users_by_tier_and_activity').on(table.subscriptionTier, table.isActive, table.createdAt, table.id),
-    index('users_by_subscription').on(table.subscriptionStatus, table.subscriptionTier, table.isActive),
+    index('users_by_plan_and_activity').on(table.plan, table.isActive, table.createdAt, table.id),
+    index('users_by_subscription').on(table.subscriptionStatus, table.plan, table.isActive),
     check('users_email', sql`${table.email} = lower(${table.email})`),
     check('users_role', isOneOf(table.role, ['client'])),
     check('users_subscription_status', isOneOf(table.subscriptionStatus, subscriptionStatuses)),

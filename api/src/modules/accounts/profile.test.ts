@@ -25,7 +25,9 @@ describe('the profile', () => {
       address,
       email: client.email,
     });
-    expect(await (await request('/api/client/user', asCaller(client))).json()).toEqual(answer);
+    expect(clientUser.parse(await (await request('/api/client/user', asCaller(client))).json())).toEqual(
+      answer,
+    );
     const event = { type: 'account', userId: client.id };
     expect(await readLiveEvents(deps.db)).toMatchObject([
       { audience: `client:${client.id}`, event },
@@ -60,7 +62,7 @@ describe('the profile', () => {
     const greedy = {
       id: other.id,
       subscriptionStatus: 'active',
-      subscriptionTier: 'superstack',
+      plan: 'superstack',
       emailVerified: true,
       role: 'admin',
       password: 'mine',
@@ -72,7 +74,7 @@ describe('the profile', () => {
       id: client.id,
       lastName: 'Henare',
       subscriptionStatus: 'inactive',
-      subscriptionTier: 'stacklite',
+      plan: 'stacklite',
       emailVerified: false,
       role: 'client',
     });

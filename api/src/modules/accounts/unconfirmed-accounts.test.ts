@@ -43,7 +43,7 @@ describe('an unconfirmed account that may be a stranger’s', () => {
   it('goes to the owner of its address when staff grant it a plan', async () => {
     const world = await register();
     expect((await world.grant()).status).toBe(200);
-    expect(await world.readRow()).toMatchObject({ subscriptionTier: 'stacklite' });
+    expect(await world.readRow()).toMatchObject({ plan: 'stacklite' });
     expect((await readOutbox(world.deps.db)).at(-1)?.props).toMatchObject({ because: 'plan' });
     await expectTakenOver(world);
   });

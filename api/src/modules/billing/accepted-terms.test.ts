@@ -47,7 +47,7 @@ const readText = async (version: string | null) =>
   acceptedTerms.strict().parse(await (await askTerms(version)).json()).text;
 
 const createBuyer = () =>
-  createClient(app.deps, { subscriptionTier: null, subscriptionStatus: 'inactive', emailVerified: true });
+  createClient(app.deps, { plan: null, subscriptionStatus: 'inactive', emailVerified: true });
 
 /** Every way to accept the terms. Each returns the buyer's address. */
 const ways: Record<string, () => Promise<string>> = {
@@ -63,7 +63,7 @@ const ways: Record<string, () => Promise<string>> = {
   'through a link that staff sent': async () => {
     const client = await createBuyer();
     const path = `/api/admin/clients/${client.id}/payment-link`;
-    await app.request(path, withJson({ tier: 'stackgrow' }, staff));
+    await app.request(path, withJson({ plan: 'stackgrow' }, staff));
     const link = await readEmailedToken(app.deps.db, 'payment-link');
     const begun = await app.request('/api/checkouts/payment-link', withJson({ link }, { headers: {} }));
     await pay(app, subscriptionCreated.parse(await begun.json()));

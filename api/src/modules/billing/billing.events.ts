@@ -67,7 +67,7 @@ export const billingCheckedByStaff = defineEvent<{ client: Client; changes: numb
 
 type LinkSent = {
   client: Client & { email: string };
-  tier: PlanSlug;
+  plan: PlanSlug;
   token: string;
   until: string;
   /** Whether the client's welcome email has it, so that it needs none of its own. */
@@ -77,11 +77,11 @@ type LinkSent = {
 /** Staff emailed a client a link to pay for a plan. */
 export const paymentLinkSent = defineEvent<LinkSent, CataloguePort>('billing.payment-link-sent', {
   audit: {
-    'payment-link-sent': ({ client, tier }) => [{ subject: clientSubject(client), detail: { tier } }],
+    'payment-link-sent': ({ client, plan }) => [{ subject: clientSubject(client), detail: { plan } }],
   },
   email: {
     'payment-link': (
-      { client: { email, firstName }, tier: slug, token, until, isInWelcome },
+      { client: { email, firstName }, plan: slug, token, until, isInWelcome },
       { catalogue },
     ) => {
       if (isInWelcome) return [];
@@ -160,8 +160,8 @@ export const subscriptionChanged = defineEvent<{ userId: string }>('billing.subs
 
 type StatusAtStripe = {
   client: Client;
-  to: { tier: PlanSlug | null; status: SubscriptionStatus };
-  from: { tier: PlanSlug | null; status: SubscriptionStatus };
+  to: { plan: PlanSlug | null; status: SubscriptionStatus };
+  from: { plan: PlanSlug | null; status: SubscriptionStatus };
 };
 
 /** Stripe changed a client's plan or its status. The client's screens are notified by `subscriptionChanged`. */
@@ -169,10 +169,10 @@ export const subscriptionChangedAtStripe = defineEvent<StatusAtStripe>(
   'billing.subscription-followed-stripe',
   {
     audit: {
-      'subscription-changed': ({ client, to: { tier, status }, from }) => [
+      'subscription-changed': ({ client, to: { plan, status }, from }) => [
         {
           subject: clientSubject(client),
-          detail: { tier, status, tierBefore: from.tier, statusBefore: from.status },
+          detail: { plan, status, planBefore: from.plan, statusBefore: from.status },
         },
       ],
     },

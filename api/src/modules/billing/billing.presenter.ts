@@ -25,7 +25,7 @@ export function presentBilling(
   account: BillingRow | null,
   { notice, hasBrandKit }: { notice: Notice | null; hasBrandKit: boolean },
 ): BillingSummary {
-  const { subscriptionTier: tier, subscriptionStatus: status } = client;
+  const { plan: slug, subscriptionStatus: status } = client;
   const billed = account && isCardBilled(client, account) ? account : null;
   const { amount = null, discountPercent = null, periodEnd = null, cancelAt = null } = billed ?? {};
   const { interval = 'month', intervalCount = 1 } = billed ?? {};
@@ -37,8 +37,8 @@ export function presentBilling(
   } = billed ?? {};
   const nameOf = (plan: PlanSlug) => deps.catalogue.findPlan(plan)?.name ?? plan;
   return {
-    tier,
-    planName: tier && nameOf(tier),
+    plan: slug,
+    planName: slug && nameOf(slug),
     status,
     isUsable: mayUseSubscription(client, deps.now()),
     isCardBilled: billed !== null,

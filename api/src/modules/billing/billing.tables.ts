@@ -80,7 +80,7 @@ export const checkouts = sqliteTable(
     name: text('name').notNull(),
     /** A visitor's business, if they gave one. */
     company: text('company'),
-    tier: text('tier').notNull(),
+    plan: text('plan').notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('open'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
@@ -94,7 +94,7 @@ export const checkouts = sqliteTable(
   },
   (table) => [
     uniqueIndex('checkouts_open')
-      .on(table.owner, table.email, table.tier)
+      .on(table.owner, table.email, table.plan)
       .where(sql`${table.state} in ('open', 'processing')`),
     index('checkouts_of_customer').on(table.stripeCustomerId),
     index('checkouts_of_client').on(table.userId),
@@ -247,7 +247,7 @@ export const subscriptionChanges = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    tier: text('tier'),
+    plan: text('plan'),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     monthlyAmount: real('monthly_amount').notNull(),
     changedById: text('changed_by_id'),
@@ -257,7 +257,7 @@ export const subscriptionChanges = sqliteTable(
   },
   (table) => [
     index('subscription_changes_of_client').on(table.userId, table.createdAt, table.id),
-    index('subscription_changes_course').on(table.createdAt, table.userId, table.tier, table.monthlyAmount),
+    index('subscription_changes_course').on(table.createdAt, table.userId, table.plan, table.monthlyAmount),
     check('subscription_changes_status', isOneOf(table.status, subscriptionStatuses)),
   ],
 );

@@ -17,7 +17,7 @@ it('subscribes the demo’s clients on current plans by card, once, and nobody e
     ['active', 'stackpro'],
   ]);
   const client = await readStoredClient(deps.db, 'demo-stackgrow@stackworks.example');
-  expect(client).toMatchObject({ subscriptionTier: 'stackgrow', subscriptionStatus: 'active' });
+  expect(client).toMatchObject({ plan: 'stackgrow', subscriptionStatus: 'active' });
   expect(data.map(({ id }) => id)).toContain(client?.stripeSubscriptionId);
 });
 

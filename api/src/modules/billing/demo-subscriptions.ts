@@ -8,15 +8,15 @@ const testCard = 'pm_card_visa';
 
 /** Subscribes the demo's clients to their plans by card, unless they have subscribed already. For the sandbox only. */
 export async function beginDemoSubscriptions(deps: SyncDeps): Promise<void> {
-  for (const { tier, email } of demoAccounts.activeClients) {
-    if (!deps.catalogue.findPlan(tier)?.isCurrent) continue;
+  for (const { plan, email } of demoAccounts.activeClients) {
+    if (!deps.catalogue.findPlan(plan)?.isCurrent) continue;
     const client = await findPayingClientByEmail(deps.db.read, email);
     // Clients changed by hand in the demo stay unchanged.
     const isUnchanged =
-      client?.stripeCustomerId === null && client.tier === tier && client.status === 'active';
+      client?.stripeCustomerId === null && client.plan === plan && client.status === 'active';
     if (!isUnchanged) continue;
     const name = `${client.firstName} ${client.lastName}`;
-    const customerId = await beginSubscription(deps.stripe, { email, name, tier });
+    const customerId = await beginSubscription(deps.stripe, { email, name, plan });
     await syncCustomer(deps, customerId);
   }
 }
@@ -24,10 +24,10 @@ export async function beginDemoSubscriptions(deps: SyncDeps): Promise<void> {
 /** Resumes where an interrupted start stopped. */
 async function beginSubscription(
   stripe: Stripe,
-  { email, name, tier }: { email: string; name: string; tier: string },
+  { email, name, plan }: { email: string; name: string; plan: string },
 ): Promise<string> {
-  const [price] = (await stripe.prices.list({ lookup_keys: [tier], limit: 1 })).data;
-  if (!price) throw new Error(`${tier} has no price at Stripe`);
+  const [price] = (await stripe.prices.list({ lookup_keys: [plan], limit: 1 })).data;
+  if (!price) throw new Error(`${plan} has no price at Stripe`);
   const [known] = (await stripe.customers.list({ email, limit: 1 })).data;
   const { id } = known ?? (await stripe.customers.create({ email, name }));
   const { data: begun } = await stripe.subscriptions.list({ customer: id, limit: 1 });

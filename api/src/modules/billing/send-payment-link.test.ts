@@ -9,7 +9,7 @@ import { readOutbox } from '#test/outbox.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 import { reachLimit } from '#test/rate-limits.ts';
 
-const noPlan = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
+const noPlan = { plan: null, subscriptionStatus: 'inactive' } as const;
 
 let app: Awaited<ReturnType<typeof createPricedApp>>;
 let mere: Awaited<ReturnType<typeof createAdmin>>;
@@ -26,7 +26,7 @@ const readMessage = async (answer: Response) => errorBody.parse(await answer.jso
 describe('a payment link', () => {
   it('goes to the client by email, with the catalogue’s price whatever is sent, and is recorded', async () => {
     const client = await createClient(app.deps, noPlan);
-    const answer = await send(client.id, { tier: 'stackgrow', price: 1 });
+    const answer = await send(client.id, { plan: 'stackgrow', price: 1 });
 
     expect(answer.status).toBe(201);
     expect(await readOutbox(app.deps.db)).toMatchObject([
@@ -37,13 +37,13 @@ describe('a payment link', () => {
       },
     ]);
     expect(await readAuditLog(app.deps.db)).toMatchObject([
-      { action: 'payment-link-sent', actorId: mere.id, subjectId: client.id, detail: { tier: 'stackgrow' } },
+      { action: 'payment-link-sent', actorId: mere.id, subjectId: client.id, detail: { plan: 'stackgrow' } },
     ]);
   });
 
   it('is answered in the client’s chat', async () => {
     const client = await createClient(app.deps, noPlan);
-    await send(client.id, { tier: 'stackgrow' });
+    await send(client.id, { plan: 'stackgrow' });
     const [email] = await readOutbox(app.deps.db);
 
     expect(email?.thread).toMatchObject({ id: null });
@@ -55,25 +55,25 @@ describe('a payment link', () => {
 
   it('is of a plan that we sell', async () => {
     const client = await createClient(app.deps, noPlan);
-    for (const tier of ['superstack', 'stackhuge']) {
-      const answer = await send(client.id, { tier });
-      expect(answer.status, tier).toBe(422);
-      expect(errorBody.parse(await answer.json()).error.fields).toEqual({ tier: 'Choose one of our plans.' });
+    for (const plan of ['superstack', 'stackhuge']) {
+      const answer = await send(client.id, { plan });
+      expect(answer.status, plan).toBe(422);
+      expect(errorBody.parse(await answer.json()).error.fields).toEqual({ plan: 'Choose one of our plans.' });
     }
   });
 
   it('goes to nobody who has a plan, is suspended, unknown, or has had several', async () => {
-    const planned = await send((await createClient(app.deps)).id, { tier: 'stackgrow' });
+    const planned = await send((await createClient(app.deps)).id, { plan: 'stackgrow' });
     expect(planned.status).toBe(409);
     expect(await readMessage(planned)).toBe('Aroha Ngata already has StackLite. Grant them the other plan.');
     const suspended = await createClient(app.deps, { ...noPlan, isActive: false });
-    expect((await send(suspended.id, { tier: 'stackgrow' })).status).toBe(409);
-    expect((await send('nobody', { tier: 'stackgrow' })).status).toBe(404);
+    expect((await send(suspended.id, { plan: 'stackgrow' })).status).toBe(409);
+    expect((await send('nobody', { plan: 'stackgrow' })).status).toBe(404);
 
     expect(await readOutbox(app.deps.db)).toEqual([]);
     const client = await createClient(app.deps, noPlan);
-    await send(client.id, { tier: 'stackgrow' });
+    await send(client.id, { plan: 'stackgrow' });
     await reachLimit(app.deps, rateRules.paymentLinksByClient);
-    expect((await send(client.id, { tier: 'stackgrow' })).status).toBe(429);
+    expect((await send(client.id, { plan: 'stackgrow' })).status).toBe(429);
   });
 });

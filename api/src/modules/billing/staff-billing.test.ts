@@ -122,7 +122,7 @@ describe('a plan granted by hand', () => {
     const grant = () =>
       request(
         `/api/admin/clients/${id}/subscription`,
-        withJson({ tier: 'onepage', status: 'active', reason: 'A gift' }, { token }, 'PATCH'),
+        withJson({ plan: 'onepage', status: 'active', reason: 'A gift' }, { token }, 'PATCH'),
       );
 
     const rejected = await grant();

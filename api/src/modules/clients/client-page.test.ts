@@ -34,8 +34,8 @@ const get = (path: string, caller = mere) =>
 const send = (method: string, path: string, body: object, caller = mere) =>
   app.request(`/api/admin/clients/${client.id}${path}`, withJson(body, caller, method));
 const suspend = (reason = 'Card was stolen') => send('PATCH', '/suspension', { suspended: true, reason });
-const grant = (tier: string | null, status: string, reason = 'A year on us') =>
-  send('PATCH', '/subscription', { tier, status, reason });
+const grant = (plan: string | null, status: string, reason = 'A year on us') =>
+  send('PATCH', '/subscription', { plan, status, reason });
 const readHistory = async () =>
   subscriptionChangePage.parse(await (await get('/subscription-history')).json()).items;
 const isSignedIn = async (token: string) =>
@@ -58,8 +58,8 @@ describe('the page of a client', () => {
       company: 'Harbour Lane Bakery',
       isActive: true,
       suspensionReason: null,
-      tier: 'stacklite',
-      subscriptionTier: 'StackLite',
+      plan: 'stacklite',
+      planName: 'StackLite',
       projectCount: 1,
       fileCount: 2,
     });
@@ -81,20 +81,20 @@ describe('the page of a client', () => {
 describe('the list of clients', () => {
   it('is narrowed by subscription, plan and whether the account is open', async () => {
     const { deps, request } = app;
-    const grown = await createClient(deps, { subscriptionTier: 'superstack' });
+    const grown = await createClient(deps, { plan: 'superstack' });
     const gone = await createClient(deps, { subscriptionStatus: 'cancelled', isActive: false });
-    const none = await createClient(deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
+    const none = await createClient(deps, { plan: null, subscriptionStatus: 'inactive' });
     const list = async (query: string) => {
       const answer = await request(`/api/admin/clients?${query}`, asCaller(mere));
       return staffClientPage.parse(await answer.json()).items.map(({ id }) => id);
     };
 
-    expect(await list('tier=superstack')).toEqual([grown.id]);
-    expect(await list('tier=none')).toEqual([none.id]);
+    expect(await list('plan=superstack')).toEqual([grown.id]);
+    expect(await list('plan=none')).toEqual([none.id]);
     expect(await list('status=cancelled')).toEqual([gone.id]);
     expect(await list('suspended=true')).toEqual([gone.id]);
     expect(await list('suspended=false')).not.toContain(gone.id);
-    expect(await list('tier=stacklite&status=active')).toEqual([client.id]);
+    expect(await list('plan=stacklite&status=active')).toEqual([client.id]);
   });
 });
 
@@ -162,25 +162,25 @@ describe('granting a plan', () => {
     const answer = await grant('superstack', 'active');
 
     expect(clientDetail.parse(await answer.json())).toMatchObject({
-      tier: 'superstack',
-      subscriptionTier: 'SuperStack',
+      plan: 'superstack',
+      planName: 'SuperStack',
       subscriptionStatus: 'active',
     });
     expect(await readHistory()).toMatchObject([
-      { tierName: 'SuperStack', monthlyAmount: 997, changedByName: 'Mere Walker', reason: 'A year on us' },
+      { planName: 'SuperStack', monthlyAmount: 997, changedByName: 'Mere Walker', reason: 'A year on us' },
     ]);
     const found = (await readLiveEvents(deps.db)).filter(
       ({ audience }) => audience === `client:${client.id}`,
     );
     expect(found).toMatchObject([{ event: { type: 'account', userId: client.id } }]);
     expect(await readAuditLog(deps.db)).toMatchObject([
-      { actorId: mere.id, subjectId: client.id, detail: { tier: 'superstack', tierBefore: 'stacklite' } },
+      { actorId: mere.id, subjectId: client.id, detail: { plan: 'superstack', planBefore: 'stacklite' } },
     ]);
   });
 
   it('may take the plan away', async () => {
     await grant(null, 'inactive');
-    expect(await readHistory()).toMatchObject([{ tier: null, status: 'inactive', monthlyAmount: 0 }]);
+    expect(await readHistory()).toMatchObject([{ plan: null, status: 'inactive', monthlyAmount: 0 }]);
   });
 
   it('needs a plan to be active', async () => {

@@ -47,7 +47,7 @@ describe('a client added by staff', () => {
       email: 'rua@cafe.example',
       company: 'Rua’s Café',
       phone: '021 555 0142',
-      tier: null,
+      plan: null,
       address: { ...address, line2: '' },
       emailVerified: false,
     });

@@ -64,17 +64,17 @@ export const clientInvitationResent = defineEvent<Client>('client.invitation-res
 
 type Granted = {
   /** The client before the change. */
-  client: Client & Pick<ClientRow, 'subscriptionTier' | 'subscriptionStatus'>;
-  to: { tier: PlanSlug | null; status: SubscriptionStatus };
+  client: Client & Pick<ClientRow, 'plan' | 'subscriptionStatus'>;
+  to: { plan: PlanSlug | null; status: SubscriptionStatus };
 };
 
 /** Staff have granted a client a plan, or ended theirs. */
 export const planGranted = defineEvent<Granted>('client.plan-granted', {
   audit: {
-    'tier-granted': ({ client, to }) => [
+    'plan-granted': ({ client, to }) => [
       {
         subject: clientSubject(client),
-        detail: { ...to, tierBefore: client.subscriptionTier, statusBefore: client.subscriptionStatus },
+        detail: { ...to, planBefore: client.plan, statusBefore: client.subscriptionStatus },
       },
     ],
   },

@@ -24,7 +24,7 @@ it('exports the filtered clients as a spreadsheet', async () => {
     company: 'Bread, butter & co',
     email: 'aroha@bread.example',
     phone: '021 555 0123',
-    subscriptionTier: 'stackgrow',
+    plan: 'stackgrow',
     subscriptionStatus: 'active',
     isActive: false,
     createdAt: '2026-06-01T12:30:00.000Z',
@@ -54,7 +54,7 @@ it('is complete, however many there are', async () => {
 
 it('is in the audit log, with its filters', async () => {
   const { deps, staff, readRows } = await openDesk();
-  await readRows('q=bread&tier=none&suspended=true');
+  await readRows('q=bread&plan=none&suspended=true');
   expect(await readAuditLog(deps.db)).toMatchObject([
     {
       actorId: staff.id,

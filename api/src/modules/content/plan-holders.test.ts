@@ -20,10 +20,10 @@ async function createStudio() {
 
 it('an editor reads how many clients have a plan', async () => {
   const { deps, ask } = await createStudio();
-  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'active' });
-  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'past_due' });
-  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'inactive' });
-  await createClient(deps, { subscriptionTier: 'superstack', subscriptionStatus: 'active' });
+  await createClient(deps, { plan: 'stackgrow', subscriptionStatus: 'active' });
+  await createClient(deps, { plan: 'stackgrow', subscriptionStatus: 'past_due' });
+  await createClient(deps, { plan: 'stackgrow', subscriptionStatus: 'inactive' });
+  await createClient(deps, { plan: 'superstack', subscriptionStatus: 'active' });
 
   expect(await ask('stackgrow')).toBe(2);
   expect(await ask('superstack')).toBe(1);

@@ -140,7 +140,7 @@ describe('a colleague named in a note in a chat', () => {
         clientName: 'Aroha Ngata',
         name: 'Mere Walker',
         company: 'Breakwater Bread',
-        tier: 'stackgrow',
+        plan: 'stackgrow',
         planName: 'StackGrow',
       },
     ]);

@@ -16,7 +16,7 @@ import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, password } from '#test/factories.ts';
 import { makePlan } from '#test/content.ts';
 
-const aroha = { email: 'aroha@bakery.example', customerName: 'Aroha Ngata', subscriptionTier: 'StackGrow' };
+const aroha = { email: 'aroha@bakery.example', customerName: 'Aroha Ngata', plan: 'StackGrow' };
 const content = {
   ...soldContent,
   plans: [
@@ -28,14 +28,14 @@ const content = {
       slug: 'test-subscription',
       rows: [
         {
-          tier: 'stackstart' as const,
+          plan: 'stackstart' as const,
           name: 'StackStart',
           amount: 997,
           cadence: 'one-time' as const,
           note: null,
         },
         {
-          tier: 'superstack' as const,
+          plan: 'superstack' as const,
           name: 'SuperStack',
           amount: 997,
           cadence: 'monthly' as const,
@@ -50,8 +50,7 @@ async function createDemo() {
   const app = await createBilledApp({ content });
   const subscribe = (wanted: Partial<TestSubscriptionInput> = {}) =>
     app.request('/api/test/subscribe', withJson({ ...aroha, ...wanted }));
-  const tryPlan = async (subscriptionTier: string) =>
-    testSubscribed.strict().parse(await (await subscribe({ subscriptionTier })).json());
+  const tryPlan = async (plan: string) => testSubscribed.parse(await (await subscribe({ plan })).json());
   const signIn = (password: string) =>
     app.request('/api/client/login', withJson({ email: aroha.email, password }));
   return { ...app, subscribe, tryPlan, signIn };
@@ -70,7 +69,7 @@ describe('a test subscription', () => {
 
     const { flow, user, credentials } = await app.tryPlan('StackGrow');
 
-    expect(user).toEqual({ email: aroha.email, subscriptionTier: 'StackGrow', subscriptionStatus: 'active' });
+    expect(user).toEqual({ email: aroha.email, planName: 'StackGrow', subscriptionStatus: 'active' });
     expect(flow).toHaveLength(5);
     expect(await listEmails(app, aroha.email)).toHaveLength(1);
     expect((await app.signIn(credentials.temporaryPassword)).status).toBe(200);
@@ -80,14 +79,14 @@ describe('a test subscription', () => {
 
   it('can be for an earlier plan, at its listed price', async () => {
     const { stripe, tryPlan } = await createDemo();
-    expect((await tryPlan('superstack')).user).toMatchObject({ subscriptionTier: 'SuperStack' });
+    expect((await tryPlan('superstack')).user).toMatchObject({ planName: 'SuperStack' });
     const { data } = await stripe.invoices.list();
     expect(data.map(({ amount_paid }) => amount_paid)).toEqual([99_700]);
   });
 
   it('for a plan that is paid once costs nothing a month after that', async () => {
     const { stripe, tryPlan } = await createDemo();
-    expect((await tryPlan('stackstart')).user).toMatchObject({ subscriptionTier: 'StackStart' });
+    expect((await tryPlan('stackstart')).user).toMatchObject({ planName: 'StackStart' });
     const { data } = await stripe.subscriptions.list({ expand: ['data.latest_invoice'] });
     expect(data).toMatchObject([
       { latest_invoice: { amount_paid: 99_700 }, items: { data: [{ price: { unit_amount: 0 } }] } },
@@ -100,7 +99,7 @@ describe('a test subscription', () => {
 
     const second = await tryPlan('stackpro');
 
-    expect(second.user).toMatchObject({ subscriptionTier: 'StackPro', subscriptionStatus: 'active' });
+    expect(second.user).toMatchObject({ planName: 'StackPro', subscriptionStatus: 'active' });
     expect((await signIn(first.credentials.temporaryPassword)).status).toBe(401);
     expect((await signIn(second.credentials.temporaryPassword)).status).toBe(200);
     expect((await stripe.subscriptions.list()).data).toHaveLength(1);
@@ -116,7 +115,7 @@ describe('a test subscription', () => {
 
   it('requires an existing plan', async () => {
     const { subscribe } = await createDemo();
-    const answer = await subscribe({ subscriptionTier: 'onepage' });
+    const answer = await subscribe({ plan: 'onepage' });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ message: 'Choose one of the plans you can try.' });
   });
@@ -133,7 +132,7 @@ describe('what can be tried', () => {
   it('lists the plans we sell, then those of the price list', async () => {
     const { request } = await createDemo();
     const { plans } = testPlans.parse(await (await request('/api/test/subscribe', asCaller({}))).json());
-    expect(plans.map(({ tier, amount, cadence }) => [tier, amount, cadence])).toEqual([
+    expect(plans.map(({ plan, amount, cadence }) => [plan, amount, cadence])).toEqual([
       ['stacklite', 39, 'monthly'],
       ['stackgrow', 79, 'monthly'],
       ['stackpro', 139, 'monthly'],
@@ -153,7 +152,7 @@ describe('the demo accounts', () => {
 
   it('list each demo client, with their plan as content describes it and the public password', async () => {
     const app = await createTestApp({ config: { demoMode: true } });
-    await createClient(app.deps, { email: inactiveClient.email, subscriptionTier: null });
+    await createClient(app.deps, { email: inactiveClient.email, plan: null });
     await createClient(app.deps, { email: onLite, company: 'Harbour Lane Bakery' });
 
     const accounts = await list(app);
@@ -163,7 +162,7 @@ describe('the demo accounts', () => {
       password: clientPassword,
       name: 'Aroha Ngata',
       company: 'Harbour Lane Bakery',
-      plan: { tier: 'stacklite', name: 'StackLite', isCurrent: true },
+      plan: { slug: 'stacklite', name: 'StackLite', isCurrent: true },
       subscriptionStatus: 'active',
     });
     expect(accounts[1]).toMatchObject({ plan: null });

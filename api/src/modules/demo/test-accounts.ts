@@ -26,15 +26,15 @@ export async function listTestAccounts({
   const accounts = demoClientEmails.flatMap((wanted): TestAccount[] => {
     const client = clients.find(({ email }) => email === wanted);
     if (!client) return [];
-    const { firstName, lastName, tier, ...shown } = client;
-    const plan = plans.find(({ slug }) => slug === tier);
+    const { firstName, lastName, plan: slug, ...shown } = client;
+    const plan = plans.find((one) => one.slug === slug);
     return [
       {
         ...shown,
         password: demoAccounts.clientPassword,
         name: `${firstName} ${lastName}`,
         plan: plan
-          ? { tier: plan.slug, name: plan.name, description: plan.description, isCurrent: plan.isCurrent }
+          ? { slug: plan.slug, name: plan.name, description: plan.description, isCurrent: plan.isCurrent }
           : null,
       },
     ];
@@ -51,11 +51,11 @@ export function readTestPlans({ catalogue, config }: CataloguePort & ConfigPort)
   const { plans, priceLists } = catalogue.read();
   const sold = plans
     .filter(isSold)
-    .map(({ slug, name, price }): TestPlan => ({ tier: slug, name, amount: price, cadence: 'monthly' }));
+    .map(({ slug, name, price }): TestPlan => ({ plan: slug, name, amount: price, cadence: 'monthly' }));
   const rows = priceLists.find(({ slug }) => slug === testSubscriptionList)?.rows ?? [];
   const listed = rows
-    .filter(({ tier }) => !sold.some((plan) => plan.tier === tier))
-    .map(({ tier, name, amount, cadence }) => ({ tier, name, amount, cadence }));
+    .filter(({ plan: slug }) => !sold.some((plan) => plan.plan === slug))
+    .map(({ plan, name, amount, cadence }) => ({ plan, name, amount, cadence }));
   return { plans: [...sold, ...listed] };
 }
 

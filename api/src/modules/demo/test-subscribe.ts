@@ -36,7 +36,7 @@ export async function testSubscribe(
   deps: BillingDeps,
   input: TestSubscriptionInput,
 ): Promise<TestSubscribed> {
-  const plan = findPlan(deps, input.subscriptionTier);
+  const plan = findPlan(deps, input.plan);
   const { email, customerName: name } = input;
   const present = await requireDemoAddress(deps, email);
   const temporaryPassword = randomBytes(9).toString('base64url');
@@ -53,8 +53,8 @@ export async function testSubscribe(
   );
 
   const id = await setPassword(deps, { email, hashed });
-  const { subscriptionTier, subscriptionStatus } = await getClient(deps.db.read, id);
-  const planName = subscriptionTier && (deps.catalogue.findPlan(subscriptionTier)?.name ?? subscriptionTier);
+  const { plan: slug, subscriptionStatus } = await getClient(deps.db.read, id);
+  const planName = slug && (deps.catalogue.findPlan(slug)?.name ?? slug);
   return {
     success: true,
     message: `${name} is subscribed to ${plan.name}.`,
@@ -67,7 +67,7 @@ export async function testSubscribe(
       present ? 'Welcome email: sent when the account was made.' : `Welcome email: on its way to ${email}.`,
       `Portal access: ${subscriptionStatus}${planName ? ` on ${planName}` : ''}.`,
     ],
-    user: { email, subscriptionTier: planName, subscriptionStatus },
+    user: { email, planName, subscriptionStatus },
     credentials: {
       email,
       temporaryPassword,
@@ -79,9 +79,9 @@ export async function testSubscribe(
 function findPlan(deps: CataloguePort & ConfigPort, wanted: string): TestPlan {
   const { plans } = readTestPlans(deps);
   const named = wanted.toLowerCase();
-  const plan = plans.find(({ tier, name }) => tier === named || name.toLowerCase() === named);
+  const plan = plans.find((one) => one.plan === named || one.name.toLowerCase() === named);
   if (plan) return plan;
-  throw inputError('subscriptionTier', 'Choose one of the plans you can try.');
+  throw inputError('plan', 'Choose one of the plans you can try.');
 }
 
 /** The demo account with this address, if there is one. @throws AppError already_exists when anyone else has it */
@@ -154,21 +154,21 @@ type TestOrder = { monthly: string; once: string | null };
 /** The Stripe prices of a plan. An earlier plan has none until somebody tries it; one that is paid once is free after that. */
 async function findTestOrder(
   deps: CataloguePort & ClockPort & DatabasePort & StripePort,
-  { tier, name, amount, cadence }: TestPlan,
+  { plan, name, amount, cadence }: TestPlan,
 ): Promise<TestOrder> {
-  const sold = findPlanPrice(deps, tier);
+  const sold = findPlanPrice(deps, plan);
   if (sold) return { monthly: (await getStripePrice(deps, sold)).id, once: null };
   const cents = toCents(amount);
   const isOnce = cadence === 'one-time';
-  const tried = { name, tier };
-  const monthly = await findOrMake(deps.stripe, tried, `test-${tier}`, isOnce ? 0 : cents, true);
-  const once = isOnce ? await findOrMake(deps.stripe, tried, `test-${tier}-once`, cents, false) : null;
+  const tried = { name, plan };
+  const monthly = await findOrMake(deps.stripe, tried, `test-${plan}`, isOnce ? 0 : cents, true);
+  const once = isOnce ? await findOrMake(deps.stripe, tried, `test-${plan}-once`, cents, false) : null;
   return { monthly: monthly.id, once: once && once.id };
 }
 
 async function findOrMake(
   stripe: Stripe,
-  { name, tier }: { name: string; tier: string },
+  { name, plan }: { name: string; plan: string },
   lookupKey: string,
   cents: number,
   isMonthly: boolean,
@@ -177,12 +177,12 @@ async function findOrMake(
   const [found] = data;
   if (found?.unit_amount === cents) return found;
   return stripe.prices.create({
-    product_data: { name: `${name} (test)`, metadata: { plan: tier } },
+    product_data: { name: `${name} (test)`, metadata: { plan: plan } },
     currency,
     unit_amount: cents,
     ...(isMonthly && { recurring: { interval: 'month' } }),
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    metadata: { plan: tier },
+    metadata: { plan: plan },
   });
 }

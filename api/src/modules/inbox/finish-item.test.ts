@@ -161,7 +161,7 @@ describe('an item is assigned', () => {
 
   it('to nobody again, when the colleague with the chat leaves', async () => {
     const { deps, post, find, assign, kinds, hana, request, mere } = await createDesk();
-    const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const other = await createClient(deps, { plan: 'stackgrow' });
     await post('/api/messages', { content: 'Kia ora' }, other);
     await assign(await find('chat'), hana.id);
     expect(await kinds('who=unassigned')).toEqual([]);

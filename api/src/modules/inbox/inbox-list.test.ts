@@ -10,7 +10,7 @@ const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text);
 describe('the inbox list', () => {
   it('is ordered by due date, with what waits for clients last, and the same page by page', async () => {
     const { deps, client, ask, list, set, post } = await createOffice();
-    const pro = await createClient(deps, { subscriptionTier: 'stackpro' });
+    const pro = await createClient(deps, { plan: 'stackpro' });
     await ask('Tomorrow at ten');
     await post('/api/messages', { content: 'Today at five' }, pro);
     for (const [index, day] of ['18', '19', '20', '23'].entries()) {
@@ -55,7 +55,7 @@ describe('the inbox list', () => {
     const asked: string[] = [];
     for (const hour of ['08', '09', '10', '11', '12', '13']) {
       set(`2026-11-21T${hour}:00`);
-      const client = await createClient(deps, { subscriptionTier: 'stackgrow' });
+      const client = await createClient(deps, { plan: 'stackgrow' });
       await post('/api/messages', { content: `Saturday at ${hour}` }, client);
       asked.push(`Saturday at ${hour}`);
     }
@@ -69,7 +69,7 @@ describe('the inbox list', () => {
   it('is mine, nobody’s or everyone’s', async () => {
     const { deps, mere, hana, ask, post, list, client } = await createOffice();
     await ask('Mere’s');
-    const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const other = await createClient(deps, { plan: 'stackgrow' });
     const hanas = await createProject(deps, other.id, {
       assignedTo: hana.id,
       projectName: 'Hana’s project',
@@ -78,7 +78,7 @@ describe('the inbox list', () => {
     await ask('Hana’s', hanas, other);
     await post('/api/messages', { content: 'Hana’s chat' }, other);
     await post('/api/messages', { content: 'Mere’s chat' }, client);
-    const newcomer = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const newcomer = await createClient(deps, { plan: 'stackgrow' });
     await post('/api/messages', { content: 'Anyone’s chat' }, newcomer);
 
     const minesOf = async (admin: typeof mere) => {
@@ -97,7 +97,7 @@ describe('the inbox list', () => {
   it('is all mine in a team of one', async () => {
     const { deps, mere, hana, request, ask, post, list } = await createOffice();
     await ask('Mere’s');
-    const newcomer = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const newcomer = await createClient(deps, { plan: 'stackgrow' });
     await post('/api/messages', { content: 'Anyone’s chat' }, newcomer);
     expect(textsOf(await list('who=mine'))).toEqual(['Mere’s']);
 

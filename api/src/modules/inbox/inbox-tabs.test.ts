@@ -22,7 +22,7 @@ async function fillInbox() {
     userId: client.id,
     projectId: project.id,
   });
-  const other = await createClient(deps, { subscriptionTier: 'stackgrow' });
+  const other = await createClient(deps, { plan: 'stackgrow' });
   await createProject(deps, other.id, {
     projectName: 'Hana’s',
     assignedTo: hana.id,

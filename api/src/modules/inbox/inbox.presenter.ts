@@ -29,7 +29,7 @@ type NotedMessage = NonNullable<ReturnType<Awaited<ReturnType<typeof findMessage
 const nothing = {
   company: null,
   email: null,
-  tier: null,
+  plan: null,
   planName: null,
   supportHours: null,
   projectId: null,
@@ -93,8 +93,8 @@ export async function prepareInboxPresenter(
     }
     const client = clients.get(clientId ?? '');
     if (!client) return { name: '' };
-    const { id, firstName, lastName, company, email, tier, subscriptionTier: planName } = client;
-    return { clientId: id, name: `${firstName} ${lastName}`, company, email, tier, planName };
+    const { id, firstName, lastName, company, email, plan, planName } = client;
+    return { clientId: id, name: `${firstName} ${lastName}`, company, email, plan, planName };
   };
   /** Who wrote a note, and whom it is about. */
   const toNoted = (note: NotedMessage) => {

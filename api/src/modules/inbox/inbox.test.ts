@@ -37,7 +37,7 @@ describe('an inbox item', () => {
         snoozedUntil: null,
         name: 'Aroha Ngata',
         company: 'Breakwater Bread',
-        tier: 'stackgrow',
+        plan: 'stackgrow',
         planName: 'StackGrow',
         dueAt: iso('2026-11-20T10:00'),
         totalMinutes: 24 * 60,
@@ -152,7 +152,7 @@ describe('an inbox item', () => {
       email: sender.email,
       source: 'contact',
       summary: 'A brand kit',
-      tier: null,
+      plan: null,
       company: null,
     });
   });

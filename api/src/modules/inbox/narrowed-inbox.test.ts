@@ -10,7 +10,7 @@ const textsOf = ({ items }: InboxPage) => items.map(({ text }) => text).sort();
 async function openOffice() {
   const office = await createOffice();
   const { deps, client, project, mere, hana, post, ask } = office;
-  const other = await createClient(deps, { subscriptionTier: 'stackpro', company: 'Tidewater Tiles' });
+  const other = await createClient(deps, { plan: 'stackpro', company: 'Tidewater Tiles' });
   const tiles = await createProject(deps, other.id, {
     projectName: 'Tiles',
     dueDate: iso('2026-11-20T12:00'),

@@ -14,7 +14,7 @@ async function createDesk() {
   }
   /** A newcomer's message, on which nobody works yet. */
   const writeAs = async (firstName: string, count = 1) => {
-    const newcomer = await createClient(deps, { firstName, subscriptionTier: 'stackgrow' });
+    const newcomer = await createClient(deps, { firstName, plan: 'stackgrow' });
     await post('/api/messages', { content: `${firstName}’s chat` }, newcomer);
     for (let index = 1; index < count; index += 1) {
       const project = await createProject(deps, newcomer.id);
@@ -102,7 +102,7 @@ describe('sharing out what is late', () => {
   it('splits one’s own items too, and leaves some with oneself', async () => {
     const { propose, fallBehind, ask, deps, client, mere, hana } = await createDesk();
     for (const name of ['Ana', 'Ben', 'Caz', 'Dot']) {
-      const other = await createClient(deps, { firstName: name, subscriptionTier: 'stackgrow' });
+      const other = await createClient(deps, { firstName: name, plan: 'stackgrow' });
       await ask(`${name}’s`, await createProject(deps, other.id, { assignedTo: mere.id }), other);
     }
     await createProject(deps, client.id, { assignedTo: hana.id });

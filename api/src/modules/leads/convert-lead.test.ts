@@ -227,7 +227,7 @@ it('a new client gets one email, with their project and the link to pay; their o
   const owner = await createAdmin(deps, { firstName: 'Hana' });
   await change(id, { ownerId: owner.id });
   const project = { projectName: 'Driftwood Surf’s website', projectType: 'web_design' };
-  const { clientId, projectId = '' } = await turn({ project, tier: 'stacklite' });
+  const { clientId, projectId = '' } = await turn({ project, plan: 'stacklite' });
 
   const sent = (await deliver()).filter(({ to }) => to === written.email);
   expect(sent).toHaveLength(1);

@@ -133,8 +133,8 @@ describe('the funnel', () => {
     await step('checkout_begun', 'stackgrow');
     await step('paid', 'stackpro');
     const pay = async (at: string, change: { reason: string; by: { id: string | null; name: string } }) => {
-      const { id } = await createClient(deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
-      const plan = { tier: 'stacklite', status: 'active' } as const;
+      const { id } = await createClient(deps, { plan: null, subscriptionStatus: 'inactive' });
+      const plan = { plan: 'stacklite', status: 'active' } as const;
       await deps.db.write((tx) =>
         changeSubscription(deps, tx, { userId: id, ...plan, ...change }, new Date(at)),
       );
@@ -158,7 +158,7 @@ describe('the funnel', () => {
       ['checkout_begun', 1, 0, 1, 0],
       ['paid', 1, 1, 0, 0],
     ]);
-    expect(funnel[1]?.plans[0]).toMatchObject({ tier: 'stacklite', name: 'StackLite' });
+    expect(funnel[1]?.plans[0]).toMatchObject({ plan: 'stacklite', name: 'StackLite' });
   });
 });
 

@@ -40,7 +40,7 @@ async function createWorld() {
 /** A client of the demo catalogue whose plan ended on a day, with a file of theirs in storage. */
 async function createFormerClient({ deps }: Awaited<ReturnType<typeof createWorld>>, endedAt: Date) {
   const { id, email } = await createClient(deps, { subscriptionStatus: 'cancelled', emailVerified: true });
-  const common = { userId: id, tier: 'stacklite', monthlyAmount: 10, changedByName: 'Stackworks' };
+  const common = { userId: id, plan: 'stacklite', monthlyAmount: 10, changedByName: 'Stackworks' };
   await deps.db.write((tx) =>
     tx.insert(subscriptionChanges).values([
       { ...common, id: randomUUID(), status: 'active', createdAt: subDays(endedAt, 90).toISOString() },
@@ -83,7 +83,7 @@ test('somebody who takes a plan again keeps their files', async () => {
   const { deps } = world;
   const back = await createFormerClient(world, subDays(today, 200));
   await runRetention(deps, run);
-  const again = { userId: back.id, tier: 'stacklite', monthlyAmount: 10, changedByName: 'Stackworks' };
+  const again = { userId: back.id, plan: 'stacklite', monthlyAmount: 10, changedByName: 'Stackworks' };
   await deps.db.write((tx) =>
     tx
       .insert(subscriptionChanges)
@@ -149,7 +149,7 @@ test('each night deletes what is past its time, and nothing newer', async () => 
     id,
     email: `${id}@b.example`,
     name: id,
-    tier: 'stacklite',
+    plan: 'stacklite',
     state: 'ended' as const,
     termsVersion: '1',
     createdAt: updatedAt.toISOString(),

@@ -73,8 +73,8 @@ describe('the staff’s list of projects', () => {
   it('can be filtered by the client’s plan, page by page and in the counts', async () => {
     const { deps, list, find, get } = await prepare();
     const plans = { grow: 'stackgrow', pro: 'stackpro', none: null };
-    for (const [projectName, subscriptionTier] of Object.entries(plans)) {
-      const { id } = await createClient(deps, { subscriptionTier });
+    for (const [projectName, plan] of Object.entries(plans)) {
+      const { id } = await createClient(deps, { plan });
       await createProject(deps, id, { projectName, createdAt: now.toISOString() });
       await createProject(deps, id, {
         projectName: `${projectName} before`,

@@ -66,7 +66,7 @@ describe('a project that staff start', () => {
   it('is named in the one welcome email of a client who hasn’t confirmed their address', async () => {
     client = await createClient(app.deps, {
       emailVerified: false,
-      subscriptionTier: null,
+      plan: null,
       subscriptionStatus: 'inactive',
     });
     await start(brief);
@@ -93,7 +93,7 @@ describe('a project that staff start', () => {
   });
 
   it('needs no plan of the client’s, is started once for each key, and belongs to a client who exists', async () => {
-    client = await createClient(app.deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
+    client = await createClient(app.deps, { plan: null, subscriptionStatus: 'inactive' });
     const first = project.parse(await (await start(brief, 'the-first-project')).json());
     const again = project.parse(await (await start(brief, 'the-first-project')).json());
     expect(again.id).toBe(first.id);

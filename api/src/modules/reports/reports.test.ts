@@ -37,7 +37,7 @@ async function createDesk() {
 describe('the course of revenue', () => {
   it('counts the plan each client was on at the end of each month in Auckland', async () => {
     const { deps, ask, record } = await createDesk();
-    const grown = await createClient(deps, { subscriptionTier: 'stackpro' });
+    const grown = await createClient(deps, { plan: 'stackpro' });
     await record(grown.id, 'stacklite', 39, '2026-07-05T00:00:00.000Z');
     // The last minute of September in Auckland, which is ahead by thirteen hours.
     await record(grown.id, 'stackpro', 139, '2026-09-30T10:59:00.000Z');
@@ -71,21 +71,21 @@ describe('the course of revenue', () => {
       ],
     ]);
     expect(months.at(-3)?.plans).toEqual([
-      { tier: 'stackpro', name: 'StackPro', amount: 139, clients: 1 },
-      { tier: 'superstack', name: 'SuperStack', amount: 997, clients: 1 },
+      { plan: 'stackpro', name: 'StackPro', amount: 139, clients: 1 },
+      { plan: 'superstack', name: 'SuperStack', amount: 997, clients: 1 },
     ]);
     expect(monthly).toBe(139);
   });
 
   it('ends with the current plans of active clients at today’s prices', async () => {
     const { deps, ask, record } = await createDesk();
-    const { id } = await createClient(deps, { subscriptionTier: 'stackgrow' });
+    const { id } = await createClient(deps, { plan: 'stackgrow' });
     await record(id, 'stackgrow', 59, '2026-10-05T00:00:00.000Z');
-    await createClient(deps, { subscriptionTier: 'superstack' });
-    await createClient(deps, { subscriptionTier: 'stackpro', subscriptionStatus: 'past_due' });
-    await createClient(deps, { subscriptionTier: 'stackpro', isActive: false });
-    await createClient(deps, { subscriptionTier: 'onepage' });
-    await createClient(deps, { subscriptionTier: null });
+    await createClient(deps, { plan: 'superstack' });
+    await createClient(deps, { plan: 'stackpro', subscriptionStatus: 'past_due' });
+    await createClient(deps, { plan: 'stackpro', isActive: false });
+    await createClient(deps, { plan: 'onepage' });
+    await createClient(deps, { plan: null });
 
     const { monthly, months } = await ask('revenue', revenueReport);
 
@@ -96,22 +96,22 @@ describe('the course of revenue', () => {
 
 it('counts the clients on each plan and on none, and leaves out empty earlier plans', async () => {
   const { deps, ask } = await createDesk();
-  await createClient(deps, { subscriptionTier: 'stackgrow' });
-  await createClient(deps, { subscriptionTier: 'stackgrow', subscriptionStatus: 'cancelled' });
-  await createClient(deps, { subscriptionTier: 'stackscale' });
-  await createClient(deps, { subscriptionTier: null, subscriptionStatus: 'inactive' });
-  await createSubscriber(deps, {}, { subscriptionTier: 'stacklite' });
-  await createSubscriber(deps, { amount: 0 }, { subscriptionTier: 'stacklite' });
+  await createClient(deps, { plan: 'stackgrow' });
+  await createClient(deps, { plan: 'stackgrow', subscriptionStatus: 'cancelled' });
+  await createClient(deps, { plan: 'stackscale' });
+  await createClient(deps, { plan: null, subscriptionStatus: 'inactive' });
+  await createSubscriber(deps, {}, { plan: 'stacklite' });
+  await createSubscriber(deps, { amount: 0 }, { plan: 'stacklite' });
 
   expect(await ask('distribution', distributionReport)).toEqual({
     total: 6,
     active: 4,
     plans: [
-      { tier: 'stacklite', name: 'StackLite', clients: 2, paying: 1 },
-      { tier: 'stackgrow', name: 'StackGrow', clients: 2, paying: 0 },
-      { tier: 'stackpro', name: 'StackPro', clients: 0, paying: 0 },
-      { tier: 'stackscale', name: 'stackscale', clients: 1, paying: 0 },
-      { tier: null, name: 'None', clients: 1, paying: 0 },
+      { plan: 'stacklite', name: 'StackLite', clients: 2, paying: 1 },
+      { plan: 'stackgrow', name: 'StackGrow', clients: 2, paying: 0 },
+      { plan: 'stackpro', name: 'StackPro', clients: 0, paying: 0 },
+      { plan: 'stackscale', name: 'stackscale', clients: 1, paying: 0 },
+      { plan: null, name: 'None', clients: 1, paying: 0 },
     ],
   });
 });
@@ -138,7 +138,7 @@ it('counts the projects of each status', async () => {
 
 it('starts with the figures of clients, projects, revenue, the team and contact messages', async () => {
   const { deps, ask, sendContactForm } = await createDesk();
-  const { id } = await createClient(deps, { subscriptionTier: 'stackgrow' });
+  const { id } = await createClient(deps, { plan: 'stackgrow' });
   await createClient(deps, { subscriptionStatus: 'inactive' });
   for (const status of ['in_progress', 'in_progress', 'completed', 'pending'] as const) {
     await createProject(deps, id, { status });
@@ -160,10 +160,10 @@ it('starts with the figures of clients, projects, revenue, the team and contact 
 
 it('reports what Stripe bills, a twelfth of a yearly price for a month, beside what is granted', async () => {
   const { deps, ask } = await createDesk();
-  await createClient(deps, { subscriptionTier: 'superstack' });
-  await createSubscriber(deps, { amount: 39_000, interval: 'year' }, { subscriptionTier: 'stacklite' });
-  await createSubscriber(deps, { amount: 7110 }, { subscriptionTier: 'stackgrow' });
-  await createSubscriber(deps, {}, { subscriptionTier: 'stacklite', subscriptionStatus: 'past_due' });
+  await createClient(deps, { plan: 'superstack' });
+  await createSubscriber(deps, { amount: 39_000, interval: 'year' }, { plan: 'stacklite' });
+  await createSubscriber(deps, { amount: 7110 }, { plan: 'stackgrow' });
+  await createSubscriber(deps, {}, { plan: 'stacklite', subscriptionStatus: 'past_due' });
 
   expect(await ask('figures', overviewFigures)).toMatchObject({
     monthlyRevenue: 997 + 39 + 79,

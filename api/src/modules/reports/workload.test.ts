@@ -96,7 +96,7 @@ it('sets what clients pay against what they cost, page by page, the worst first'
   const costly = await createSubscriber(
     deps,
     { amount: 13_900 },
-    { company: 'Kōwhai Dental', subscriptionTier: 'stackpro' },
+    { company: 'Kōwhai Dental', plan: 'stackpro' },
   );
   const { id: projectId } = await createProject(deps, costly.id);
   for (const day of ['2026-11-03', '2026-11-10', '2026-10-31']) {
@@ -144,8 +144,8 @@ it('an earlier month is of the plans clients had as it ended, and of what they a
   const client = await createSubscriber(deps, { amount: 13_900 }, { company: 'Kōwhai Dental' });
   const { id: projectId } = await createProject(deps, client.id);
   await createTimeEntry(deps, client, { projectId, minutes: 60, day: '2026-10-31' });
-  const change = (tier: string, monthlyAmount: number, createdAt: string) =>
-    createPlanChange(deps, client.id, { tier, monthlyAmount, createdAt });
+  const change = (plan: string, monthlyAmount: number, createdAt: string) =>
+    createPlanChange(deps, client.id, { plan, monthlyAmount, createdAt });
   await change('stackgrow', 79, '2026-10-02T00:00:00.000Z');
   await change('stackpro', 139, '2026-11-02T00:00:00.000Z');
 

@@ -77,7 +77,7 @@ it('lists completed projects after those under way, with due date, status and pl
   const { deps, find } = await openDesk();
   const client = await createClient(deps, {
     company: 'Harbour Bakery',
-    subscriptionTier: 'stackgrow',
+    plan: 'stackgrow',
     subscriptionStatus: 'active',
     phone: '021 555 0123',
   });
@@ -89,7 +89,7 @@ it('lists completed projects after those under way, with due date, status and pl
   });
 
   const { projects, clients } = await find('bakery');
-  const plan = { tier: 'stackgrow' };
+  const plan = { slug: 'stackgrow' };
   expect(projects.items).toMatchObject([
     { id: open, status: 'pending', dueDate, plan },
     { id: done, status: 'completed' },

@@ -22,7 +22,7 @@ async function createOffice(start: Date) {
   const { deps, request } = app;
   const mere = await createAdmin(deps, { firstName: 'Mere', lastName: 'Walker' });
   const tama = await createAdmin(deps, { firstName: 'Tama', lastName: 'Rewi' });
-  const client = await createClient(deps, { subscriptionTier: 'stackgrow' });
+  const client = await createClient(deps, { plan: 'stackgrow' });
   const project = await createProject(deps, client.id, { assignedTo: tama.id });
   return {
     deps,
@@ -158,8 +158,8 @@ describe('a client who is ignored', () => {
       { id: tama.id, name: 'Tama Rewi', answered: 0, met: 0, overdue: 1, meanMinutes: null },
     ]);
     expect(plans).toEqual([
-      { tier: 'stackgrow', name: 'StackGrow', answered: 1, met: 1, overdue: 1, meanMinutes: 60 },
-      { tier: null, name: 'Enquiries', answered: 0, met: 0, overdue: 1, meanMinutes: null },
+      { plan: 'stackgrow', name: 'StackGrow', answered: 1, met: 1, overdue: 1, meanMinutes: 60 },
+      { plan: null, name: 'Enquiries', answered: 0, met: 0, overdue: 1, meanMinutes: null },
     ]);
   });
 

@@ -18,13 +18,13 @@ const plans = [
   makePlan({ slug: 'stackpro', supportHours: null }),
 ];
 
-async function createOffice(subscriptionTier: string | null = 'stackgrow', start = sunday) {
+async function createOffice(plan: string | null = 'stackgrow', start = sunday) {
   let clock = start;
   const readContent = () => Promise.resolve(makeContent({ plans, leadReplyHours: 24 }));
   const catalogue = createCatalogue(readContent, pino({ level: 'silent' }));
   const app = await createTestApp({ now: () => clock, catalogue });
   await catalogue.refresh();
-  const client = await createClient(app.deps, { subscriptionTier });
+  const client = await createClient(app.deps, { plan });
   const { id } = await createProject(app.deps, client.id, {});
   const read = async (path: string, token?: string): Promise<ReplyTime> => {
     const response = await app.request(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});

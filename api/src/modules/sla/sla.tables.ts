@@ -19,7 +19,7 @@ export const slaTargets = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    tier: text('tier'),
+    plan: text('plan'),
     supportHours: integer('support_hours'),
     dueAt: text('due_at').notNull(),
     closedAt: text('closed_at'),
@@ -40,7 +40,7 @@ export const slaTargets = sqliteTable(
       .on(table.month, table.waitedMinutes, table.isMet)
       .where(sql`${table.isMet} is not null`),
     index('sla_targets_answered_by')
-      .on(table.month, table.closedById, table.tier, table.kind, table.isMet, table.waitedMinutes)
+      .on(table.month, table.closedById, table.plan, table.kind, table.isMet, table.waitedMinutes)
       .where(sql`${table.isMet} is not null`),
     index('sla_targets_of_client').on(table.userId, table.createdAt, table.id),
     index('sla_targets_of_project').on(table.projectId),

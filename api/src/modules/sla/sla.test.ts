@@ -26,7 +26,7 @@ async function createOffice(columns: Parameters<typeof createClient>[1] = {}) {
   let clock = friday;
   const catalogue = createCatalogue(() => Promise.resolve(content), silent);
   const app = await createTestApp({ now: () => clock, catalogue });
-  const client = await createClient(app.deps, { subscriptionTier: 'stackgrow', ...columns });
+  const client = await createClient(app.deps, { plan: 'stackgrow', ...columns });
   const admin = await createAdmin(app.deps);
   const project = await createProject(app.deps, client.id, { status: 'review' });
   const post = (path: string, body: object, caller: { token: string }) =>
@@ -53,8 +53,8 @@ describe('a response target starts', () => {
     ['stackgrow', 24, monday],
     ['stackpro', null, at('2026-11-20T17:00')],
     [null, 48, at('2026-11-24T16:00')],
-  ] as const)('to a message of a client with %s within %s hours', async (tier, supportHours, due) => {
-    const { ask, list, project, client } = await createOffice({ subscriptionTier: tier });
+  ] as const)('to a message of a client with %s within %s hours', async (plan, supportHours, due) => {
+    const { ask, list, project, client } = await createOffice({ plan: plan });
     await ask('Can ‘gone’ cross\n the whole line out?');
 
     expect(await list()).toMatchObject([
@@ -64,7 +64,7 @@ describe('a response target starts', () => {
         projectId: project.id,
         userId: client.id,
         text: 'Can ‘gone’ cross the whole line out?',
-        tier,
+        plan,
         supportHours,
         dueAt: due.toISOString(),
         closedAt: null,
@@ -188,7 +188,7 @@ it('a lead has the site’s reply time', async () => {
   await post('/api/contact', lead, { token: '' });
 
   expect(await list()).toMatchObject([
-    { kind: 'lead', userId: null, tier: null, text: 'We have a name.', supportHours: 48 },
+    { kind: 'lead', userId: null, plan: null, text: 'We have a name.', supportHours: 48 },
   ]);
 });
 

@@ -36,15 +36,15 @@ export const slaTimeZone = ({ catalogue }: SlaDeps): TimeZone =>
   catalogue.isRead() ? catalogue.businessTime().timeZone : ourTimeZone;
 
 /** Hours within which we reply on a plan; null for the same day. Without a plan, the site's reply time applies. */
-export function findSupportHours({ catalogue }: SlaDeps, tier: PlanSlug | null): number | null {
-  const plan = tier && catalogue.findPlan(tier);
+export function findSupportHours({ catalogue }: SlaDeps, slug: PlanSlug | null): number | null {
+  const plan = slug && catalogue.findPlan(slug);
   if (plan) return plan.supportHours;
   return catalogue.isRead() ? catalogue.leadReplyHours() : defaults.leadReplyHours;
 }
 
-/** When a reply to what arrives now is due; `tier` is null for a visitor. Source: decisions D12 and 028. */
-export const findReplyDue = (deps: SlaDeps, tier: PlanSlug | null, now: Date): Date =>
-  slaCalendar(deps).slaDue(now, findSupportHours(deps, tier));
+/** When a reply to what arrives now is due; `plan` is null for a visitor. Source: decisions D12 and 028. */
+export const findReplyDue = (deps: SlaDeps, plan: PlanSlug | null, now: Date): Date =>
+  slaCalendar(deps).slaDue(now, findSupportHours(deps, plan));
 
 /** Counts the business minutes of a target, in total and left; below zero when it's overdue. */
 export function countMinutes(

@@ -55,7 +55,7 @@ describe('the monthly quota', () => {
 
   it('has no limit where the plan names none, and still counts', async () => {
     const { deps, client, addVersion, askForChanges, readQuota } = await prepareVersions({
-      client: { subscriptionTier: 'stackpro' },
+      client: { plan: 'stackpro' },
     });
     const version = await addVersion();
     await useUp(
@@ -72,8 +72,8 @@ describe('the monthly quota', () => {
   it.each([
     ['a plan without revisions', 'stacklite'],
     ['no plan', null],
-  ] as const)('is nothing with %s', async (_, subscriptionTier) => {
-    const { addVersion, askForChanges, readQuota } = await prepareVersions({ client: { subscriptionTier } });
+  ] as const)('is nothing with %s', async (_, plan) => {
+    const { addVersion, askForChanges, readQuota } = await prepareVersions({ client: { plan } });
 
     expect(await readQuota()).toMatchObject({ used: 0, quota: 0 });
     expect((await askForChanges(await addVersion())).status).toBe(402);
@@ -130,7 +130,7 @@ describe('the monthly quota', () => {
 });
 
 describe('before launch', () => {
-  const notLive = (tier: string) => prepareVersions({ client: { subscriptionTier: tier } }, undefined, null);
+  const notLive = (plan: string) => prepareVersions({ client: { plan: plan } }, undefined, null);
   type World = Awaited<ReturnType<typeof notLive>>;
 
   /** Asks for changes to one more version. @returns the status of the response */
@@ -138,8 +138,8 @@ describe('before launch', () => {
     return (await askForChanges(await addVersion({ number }))).status;
   }
 
-  it.each(['stacklite', 'stackgrow', 'stackpro'])('two rounds on %s are included', async (tier) => {
-    const world = await notLive(tier);
+  it.each(['stacklite', 'stackgrow', 'stackpro'])('two rounds on %s are included', async (plan) => {
+    const world = await notLive(plan);
     expect(await world.readNextChange()).toEqual({ countedAs: 'round', number: 1, of: 2 });
     expect(await world.readNextChange('admin')).toEqual({ countedAs: 'round', number: 1, of: 2 });
     expect(await ask(world, 1)).toBe(200);

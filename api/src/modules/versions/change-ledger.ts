@@ -125,7 +125,7 @@ async function readLedger(
   id: string,
 ): Promise<ChangeLedger> {
   const { userId, month, countedAs } = revisionRequests;
-  const [{ subscriptionTier: tier }, [used], bought] = await Promise.all([
+  const [{ plan: slug }, [used], bought] = await Promise.all([
     getClient(reader, id),
     reader
       .select({
@@ -136,7 +136,7 @@ async function readLedger(
       .where(eq(userId, id)),
     countContentUpdates(reader, id),
   ]);
-  const plan = catalogue.read().plans.find(({ slug }) => slug === tier);
+  const plan = catalogue.read().plans.find((one) => one.slug === slug);
   return {
     rounds: plan?.roundsBeforeLaunch ?? 0,
     quota: plan ? plan.revisionQuota : 0,

@@ -123,7 +123,7 @@ export function createContentReader(source: ContentSettings): ContentReader {
       const plans = found.plans.filter(({ slug }) => isUsable(slug));
       const priceLists = found.priceLists.map(({ slug, rows }) => ({
         slug,
-        rows: rows.filter(({ tier }) => isUsable(tier)),
+        rows: rows.filter(({ plan }) => isUsable(plan)),
       }));
       const addOns = found.addOns.filter(({ price }) => price !== null);
       const images = pictures.flatMap((picture) => projectImage.safeParse(picture).data ?? []);

@@ -12,7 +12,7 @@ export const staffCalls = ({ client, project, otherClient, otherProject }: Named
   ...['audit-log?subjectType=project&from=2026-01-01T00:00:00.000Z', 'audit-log?action=saved-reply-changed'],
   ...['leads', 'leads?status=new', 'leads?source=contact', 'leads?owner=large-admin-2'],
   ...['leads/large-lead-5', 'leads/large-lead-5/notes'],
-  ...['clients', 'clients?sort=waiting', 'clients?q=aroha', 'clients?tier=none'],
+  ...['clients', 'clients?sort=waiting', 'clients?q=aroha', 'clients?plan=none'],
   ...['clients?status=past_due&suspended=true', 'users'],
   ...[client, otherClient].flatMap((one) => [
     ...[`clients/${one}`, `clients/${one}/billing`, `clients/${one}/subscription-history?limit=5`],

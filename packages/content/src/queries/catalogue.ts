@@ -12,7 +12,7 @@ export const catalogueQuery = defineQuery(`{
   },
   "priceLists": *[_type == "priceList"] | order(slug.current asc){
     "slug": slug.current,
-    rows[]{ "tier": plan->slug.current, "name": plan->name, amount, cadence, note }
+    rows[]{ "plan": plan->slug.current, "name": plan->name, amount, cadence, note }
   },
   "addOns": *[_type == "addOn"] | order(orderRank asc){
     "id": _id, name, description, "price": coalesce(offer->price, price)

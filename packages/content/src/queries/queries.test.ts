@@ -130,14 +130,14 @@ test('the catalogue lists plans on sale and legacy plans', async () => {
   });
 });
 
-test('a price list names the tier and plan of each price', async () => {
+test('a price list names the plan of each price', async () => {
   const row = { plan: { _ref: 'small' }, amount: 9, cadence: 'monthly' };
   const list = { _id: 'list', _type: 'priceList', slug: { current: 'somewhere' }, rows: [row] };
   expect(await run(catalogueQuery, [small, list])).toMatchObject({
     priceLists: [
       {
         slug: 'somewhere',
-        rows: [{ tier: 'small', name: 'Small', amount: 9, cadence: 'monthly', note: null }],
+        rows: [{ plan: 'small', name: 'Small', amount: 9, cadence: 'monthly', note: null }],
       },
     ],
   });

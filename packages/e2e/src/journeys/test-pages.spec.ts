@@ -8,15 +8,15 @@ const { clientPassword: password } = demoAccounts;
 const onGrow = demoClientEmail('stackgrow');
 
 test(
-  'a tier is chosen, its sign-in copied, and its portal seen by a browser that forgets everybody else',
+  'a plan is chosen, its sign-in copied, and its portal seen by a browser that forgets everybody else',
   {
     tag: anyWidth,
   },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signInStaff(page, portalRoutes.tierDemo);
-    const tiers = page.getByRole('region', { name: 'Demo tiers' }).getByRole('heading', { level: 3 });
-    await expect(tiers).toHaveText(['StackStart', 'StackBase', 'StackBuild', 'StackScale', 'SuperStack']);
+    await signInStaff(page, portalRoutes.planDemo);
+    const plans = page.getByRole('region', { name: 'Demo tiers' }).getByRole('heading', { level: 3 });
+    await expect(plans).toHaveText(['StackStart', 'StackBase', 'StackBuild', 'StackScale', 'SuperStack']);
     await expect(page.getByRole('region', { name: 'How to test' }).getByRole('listitem')).toHaveCount(5);
     await expectFit(page);
 
@@ -132,7 +132,7 @@ test(
     for (const path of [
       portalRoutes.testLogin,
       portalRoutes.testAuth,
-      portalRoutes.tierDemo,
+      portalRoutes.planDemo,
       portalRoutes.testSubscription,
       portalRoutes.debug,
     ]) {

@@ -90,7 +90,7 @@ export async function fillWithHostileText(page: Caller) {
   await staff('POST', '/admin/messages', { data: { content: long, clientId: user.id } });
   await staff('POST', `/admin/clients/${user.id}/notes`, { data: { text: long } });
   await staff('PATCH', `/admin/clients/${user.id}/subscription`, {
-    data: { tier: 'stackpro', status: 'active', reason: short },
+    data: { plan: 'stackpro', status: 'active', reason: short },
   });
   // Two braces begin a variable, and unknown ones are rejected.
   const text = long.replaceAll('{{', '{ {');

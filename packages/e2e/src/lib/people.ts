@@ -141,7 +141,7 @@ export async function grantPlan(
   try {
     const token = await findOfficeToken();
     const granted = await context.patch(`${mounts.api}/admin/clients/${clientId}/subscription`, {
-      data: { tier: 'stackgrow', status, reason: 'To try the product' },
+      data: { plan: 'stackgrow', status, reason: 'To try the product' },
       headers: { authorization: `Bearer ${token}` },
     });
     expect(granted.ok(), await granted.text()).toBe(true);
@@ -234,9 +234,9 @@ export const readToken = (page: Page, role: Role): Promise<string | null> =>
  * The address of the active demo client on a plan.
  * @throws when no demo client is on it
  */
-export function demoClientEmail(tier: PlanSlug): string {
-  const client = demoAccounts.activeClients.find((candidate) => candidate.tier === tier);
-  if (!client) throw new Error(`No demo client is on ${tier}.`);
+export function demoClientEmail(plan: PlanSlug): string {
+  const client = demoAccounts.activeClients.find((candidate) => candidate.plan === plan);
+  if (!client) throw new Error(`No demo client is on ${plan}.`);
   return client.email;
 }
 

@@ -25,7 +25,7 @@ const pages = {
     portalRoutes.adminResetPassword,
     portalRoutes.testLogin,
     portalRoutes.testAuth,
-    portalRoutes.tierDemo,
+    portalRoutes.planDemo,
     portalRoutes.testSubscription,
     portalRoutes.debug,
     portalRoutes.endsToAMean,

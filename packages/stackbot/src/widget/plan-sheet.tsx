@@ -15,9 +15,9 @@ const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 });
 
 /** The recommended plan, with its price, features, reasons and the link to the checkout. */
 export function PlanSheet({ card, details, onLeave }: Props) {
-  const { tier, look, name, price, summary, setup, reasons } = card;
+  const { plan, look, name, price, summary, setup, reasons } = card;
   const carry = () => {
-    report('choose_plan', { plan: tier });
+    report('choose_plan', { plan: plan });
     try {
       sessionStorage.setItem(
         checkoutDetailsKey,
@@ -53,7 +53,7 @@ export function PlanSheet({ card, details, onLeave }: Props) {
         <LinkButton
           variant="primary"
           size="small"
-          href={`${siteRoutes.subscribe}?plan=${tier}`}
+          href={`${siteRoutes.subscribe}?plan=${plan}`}
           onClick={carry}
         >
           Choose {name}

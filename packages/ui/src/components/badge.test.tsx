@@ -1,7 +1,7 @@
 import { planColours, projectStatuses, subscriptionStatuses } from '@stackworks/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StatusBadge, SubscriptionBadge, TierBadge, stackClass } from './badge.tsx';
+import { StatusBadge, SubscriptionBadge, PlanBadge, stackClass } from './badge.tsx';
 
 test.each(projectStatuses)('the badge of a project that is %s has a drawing and a word', (status) => {
   const html = renderToStaticMarkup(<StatusBadge status={status} words={`It is ${status}`} />);
@@ -22,7 +22,7 @@ test.each([
   ['green', 3, 'bg-green-wash'],
   ['none', 1, 'bg-hold-wash'],
 ] as const)('the badge of a plan in %s has %i of its sheets', (colour, sheets, wash) => {
-  const html = renderToStaticMarkup(<TierBadge look={{ colour, sheets }} name="The plan" />);
+  const html = renderToStaticMarkup(<PlanBadge look={{ colour, sheets }} name="The plan" />);
   expect(html.match(/<path/g)).toHaveLength(sheets);
   expect(html).toContain(wash);
   expect(html).toContain('The plan');
@@ -33,13 +33,13 @@ const colours = [...planColours, 'none'] as const;
 test('no two colours of plans look alike', () => {
   const looks = colours.map((colour) => {
     const look = { colour, sheets: 1 };
-    return renderToStaticMarkup(<TierBadge look={look} name="Same" />) + stackClass(look);
+    return renderToStaticMarkup(<PlanBadge look={look} name="Same" />) + stackClass(look);
   });
   expect(new Set(looks).size).toBe(colours.length);
 });
 
 test.each(colours)('a client of a plan in %s that has no name gets no badge', (colour) => {
-  expect(renderToStaticMarkup(<TierBadge look={{ colour, sheets: 1 }} name={null} />)).toBe('');
+  expect(renderToStaticMarkup(<PlanBadge look={{ colour, sheets: 1 }} name={null} />)).toBe('');
 });
 
 test.each(subscriptionStatuses)('a subscription that is %s is green only when it is active', (status) => {

@@ -118,7 +118,7 @@ export const sheetColours = ({ colour }: PlanLook): { fill: string; line: string
 export const heldStackClass = (look: PlanLook): string => stackClass(look, '[--stack-c:var(--fold)]');
 
 /** The plan a client has, in its colour and with its sheets; grey without one. Source: portals specification §4. */
-export function TierBadge({ look: { colour, sheets }, name }: { look: PlanLook; name: string | null }) {
+export function PlanBadge({ look: { colour, sheets }, name }: { look: PlanLook; name: string | null }) {
   const isPlain = colour === 'none';
   return (
     name && (

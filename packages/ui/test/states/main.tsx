@@ -19,7 +19,7 @@ import {
   Switch,
   TextArea,
   TextField,
-  TierBadge,
+  PlanBadge,
   Toaster,
 } from '#/index.ts';
 import { plainLook, projectStatuses, subscriptionStatuses } from '@stackworks/contracts';
@@ -71,10 +71,10 @@ function States() {
         </Section>
         <Section title="Tiers" className="sm:col-span-4">
           <p className="flex flex-wrap gap-2.5">
-            <TierBadge look={{ colour: 'pink', sheets: 1 }} name="One sheet" />
-            <TierBadge look={{ colour: 'teal', sheets: 2 }} name="Two sheets" />
-            <TierBadge look={{ colour: 'green', sheets: 3 }} name="Three sheets" />
-            <TierBadge look={plainLook} name="Earlier plan" />
+            <PlanBadge look={{ colour: 'pink', sheets: 1 }} name="One sheet" />
+            <PlanBadge look={{ colour: 'teal', sheets: 2 }} name="Two sheets" />
+            <PlanBadge look={{ colour: 'green', sheets: 3 }} name="Three sheets" />
+            <PlanBadge look={plainLook} name="Earlier plan" />
             <Badge>Admin</Badge>
           </p>
         </Section>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { StaffFrame, StaffHead } from '#/app/layouts/staff-layout.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel, Place } from '#/components/panel.tsx';
-import { BillingSection, clientBillingQuery, PlanBadge } from '#/features/billing/index.ts';
+import { BillingSection, clientBillingQuery, PlanStatusBadge } from '#/features/billing/index.ts';
 import {
   ClientCard,
   clientQuery,
@@ -15,7 +15,7 @@ import {
   SuspensionSection,
   useViewAs,
 } from '#/features/clients/index.ts';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { NewestMessages } from '#/features/conversations/index.ts';
 import { FilesOfClient } from '#/features/files/index.ts';
 import { LeadsOfClient } from '#/features/leads/index.ts';
@@ -94,8 +94,8 @@ function Client({ client, admin }: Props) {
         </StaffHead>
       </div>
       <p className="mb-6 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-soft">
-        {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-        <PlanBadge client={client} />
+        {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
+        <PlanStatusBadge client={client} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {client.company && `${person}. `}With us since {formatDay(client.createdAt)}
         </span>

@@ -11,8 +11,8 @@ import { Link } from 'wouter';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { billingQuery, ChoosePlanPanel, mustChoosePlan, PlanBadge } from '#/features/billing/index.ts';
-import { catalogueQuery, TierBadge, usePlan } from '#/features/content/index.ts';
+import { billingQuery, ChoosePlanPanel, mustChoosePlan, PlanStatusBadge } from '#/features/billing/index.ts';
+import { catalogueQuery, PlanBadge, usePlan } from '#/features/content/index.ts';
 import { DeletionNotice } from '#/features/privacy/index.ts';
 import {
   ProjectCount,
@@ -33,7 +33,7 @@ const RevisionMeter = lazyScreen(
 export function DashboardTab({ client }: { client: ClientUser }) {
   const { show } = usePortalAddress();
   const hasNoPlan = mustChoosePlan(client);
-  const plan = usePlan(client.tier);
+  const plan = usePlan(client.plan);
   const isLoading = useProjectsLoading();
   return (
     <div className="grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
@@ -85,15 +85,15 @@ export function DashboardTab({ client }: { client: ClientUser }) {
 
 export function SubscriptionPanel({ client }: { client: ClientUser }) {
   const { data: catalogue } = useQuery(catalogueQuery);
-  const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.tier && isCurrent);
+  const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.plan && isCurrent);
   const { data: billing } = useQuery({ ...billingQuery, enabled: client.isPlanUsable });
   return (
     <Panel title="Subscription Status">
       <p className="flex flex-wrap gap-2.5">
-        <PlanBadge client={client} />
-        {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+        <PlanStatusBadge client={client} />
+        {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
       </p>
-      {client.tier === null && <p className="mt-3 text-sm text-soft">You don’t have a plan yet.</p>}
+      {client.plan === null && <p className="mt-3 text-sm text-soft">You don’t have a plan yet.</p>}
       {plan && client.isPlanUsable && <p className="mt-3 text-sm text-soft">{describePlan(plan, billing)}</p>}
     </Panel>
   );

@@ -2,8 +2,8 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { registrationFields } from '#/features/accounts/index.ts';
-import { TierBadge } from '#/features/content/index.ts';
-import { PlanBadge } from '#/features/billing/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
+import { PlanStatusBadge } from '#/features/billing/index.ts';
 
 export function SettingsTab({ client }: { client: ClientUser }) {
   return (
@@ -20,8 +20,8 @@ export function SettingsTab({ client }: { client: ClientUser }) {
         ))}
         <Fact name="Subscription">
           <span className="flex flex-wrap gap-2.5">
-            {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-            <PlanBadge client={client} />
+            {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
+            <PlanStatusBadge client={client} />
           </span>
         </Fact>
       </dl>

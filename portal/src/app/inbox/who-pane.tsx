@@ -3,9 +3,9 @@ import { Badge, Button } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { clientBillingQuery, PlanBadge } from '#/features/billing/index.ts';
+import { clientBillingQuery, PlanStatusBadge } from '#/features/billing/index.ts';
 import { clientQuery, useViewAs } from '#/features/clients/index.ts';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { whoOf } from '#/features/inbox/index.ts';
 import { LeadBadge, leadQuery } from '#/features/leads/index.ts';
 import { ProjectStatusBadge, staffProjectQuery, staffStatusWords } from '#/features/projects/index.ts';
@@ -18,7 +18,7 @@ type About = Pick<
   InboxItem,
   'clientId' | 'projectId' | 'leadId' | 'name' | 'clientName' | 'company' | 'email' | 'phone' | 'summary'
 > &
-  Pick<InboxItem, 'tier' | 'planName'>;
+  Pick<InboxItem, 'plan' | 'planName'>;
 
 /** A client whose chat is open without an item. */
 export const aboutClient = (clientId: string): About => ({
@@ -31,7 +31,7 @@ export const aboutClient = (clientId: string): About => ({
   email: null,
   phone: null,
   summary: null,
-  tier: null,
+  plan: null,
   planName: null,
 });
 
@@ -124,16 +124,16 @@ const Pair = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 function Client({ item, clientId }: { item: About; clientId: string }) {
   const { data: client } = useQuery(clientQuery(clientId));
   const plan = client
-    ? { tier: client.tier, name: client.subscriptionTier }
-    : { tier: item.tier, name: item.planName };
+    ? { plan: client.plan, name: client.planName }
+    : { plan: item.plan, name: item.planName };
   return (
     <>
       <Name>
         {(client ?? item).company ?? (client ? `${client.firstName} ${client.lastName}` : whoOf(item))}
       </Name>
       <div className="mb-2.5 mt-2 flex min-h-6 flex-wrap gap-2">
-        {plan.tier && <TierBadge tier={plan.tier} name={plan.name} />}
-        {client && <PlanBadge client={client} />}
+        {plan.plan && <PlanBadge plan={plan.plan} name={plan.name} />}
+        {client && <PlanStatusBadge client={client} />}
         {client && !client.isActive && <Badge tone="bad">Suspended</Badge>}
       </div>
       <div className="border-t-2 border-ink" />

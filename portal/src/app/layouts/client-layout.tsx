@@ -2,7 +2,7 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Tabs } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
 import { IconButton } from '#/components/icon-button.tsx';
 import { lazyOptional } from '#/components/lazy-screen.tsx';
@@ -58,7 +58,7 @@ export function ClientLayout({ client, children }: { client: ClientUser; childre
           <span className="min-w-0 break-words">
             Welcome, {client.firstName} {client.lastName}
           </span>
-          {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+          {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
         </p>
         <div className="ml-auto flex items-center gap-2.5 self-start md:ml-0">
           <IconButton

@@ -18,9 +18,9 @@ const plans = [
 
 /** What the portal of a client on this plan shows. */
 function answerWith(plan: string | null) {
-  const tier = { tier: plan, subscriptionTier: plans.find(({ slug }) => slug === plan)?.name ?? null };
+  const held = { plan, planName: plans.find(({ slug }) => slug === plan)?.name ?? null };
   const inactive = { isPlanUsable: false, subscriptionStatus: 'inactive' } as const;
-  answer(api.client.user, '$get', () => clientFixture({ ...tier, ...(plan === null && inactive) }));
+  answer(api.client.user, '$get', () => clientFixture({ ...held, ...(plan === null && inactive) }));
   answer(api.catalogue, '$get', () => ({ plans, priceLists: [], addOns: [] }));
 }
 

@@ -5,7 +5,7 @@ import { HelpButton } from '#/app/layouts/help-button.tsx';
 import { HomeLink } from '#/app/layouts/home-link.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { ProfileCard } from '#/features/accounts/index.ts';
-import { ChoosePlanLink, mustChoosePlan, PaymentBanner, PlanBadge } from '#/features/billing/index.ts';
+import { ChoosePlanLink, mustChoosePlan, PaymentBanner, PlanStatusBadge } from '#/features/billing/index.ts';
 import { ClientGate, SignOutButton } from '#/features/sessions/index.ts';
 import { PlanFeatures, usePlan } from '#/features/content/index.ts';
 
@@ -23,10 +23,10 @@ export function OnePagePortalPage() {
 }
 
 function OnePagePortal({ client }: { client: ClientUser }) {
-  const plan = usePlan(client.tier);
+  const plan = usePlan(client.plan);
   const isOnePage = plan?.hasOnePagePortal === true;
   // The documented badge of the one-page plan; any other plan goes by its own name.
-  const planName = isOnePage ? 'StackStart' : client.subscriptionTier;
+  const planName = isOnePage ? 'StackStart' : client.planName;
   return (
     <div className="mx-auto max-w-app px-4 pb-16 sm:px-10">
       <header>
@@ -45,7 +45,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
         </ScreenHeading>
         <p className="mt-4 flex flex-wrap gap-2.5">
           {planName && <Badge>{planName} Plan</Badge>}
-          <PlanBadge client={client} />
+          <PlanStatusBadge client={client} />
         </p>
       </header>
       {client.subscriptionStatus === 'past_due' && (
@@ -56,10 +56,10 @@ function OnePagePortal({ client }: { client: ClientUser }) {
       <main className="mt-9 grid grid-cols-1 gap-9 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] md:gap-12">
         <section aria-labelledby="website" className="self-start bg-sheet p-6 shadow-st1 sm:p-9">
           <h2 id="website" className="font-display text-d3">
-            {isOnePage || !client.tier ? 'One-page website' : 'Your website'}
+            {isOnePage || !client.plan ? 'One-page website' : 'Your website'}
           </h2>
           <p className="mb-5 mt-3 max-w-measure text-soft">
-            {(isOnePage || !client.tier) &&
+            {(isOnePage || !client.plan) &&
               'One page that says what you do, who it’s for and how to reach you. '}
             Answer a few questions and we’ll build it from there.
           </p>
@@ -70,9 +70,9 @@ function OnePagePortal({ client }: { client: ClientUser }) {
               Start Project
             </Link>
           )}
-          {client.tier && (
+          {client.plan && (
             <div className="mt-9 border-t-2 border-ink pt-4">
-              <PlanFeatures tier={client.tier} />
+              <PlanFeatures plan={client.plan} />
             </div>
           )}
         </section>

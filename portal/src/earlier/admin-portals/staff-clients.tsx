@@ -2,8 +2,8 @@ import type { StaffClient } from '@stackworks/contracts';
 import { Avatar, Badge, EmptyState } from '@stackworks/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PlanBadge } from '#/features/billing/index.ts';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanStatusBadge } from '#/features/billing/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { PagedList } from '#/components/paged-list.tsx';
 import { formatDate } from '#/lib/format.ts';
 import { api, pagedQuery } from '#/lib/api/client.ts';
@@ -33,8 +33,8 @@ export const StaffClients = ({ facts, actions }: Props) => (
             <h2 className="min-w-0 break-words font-display text-t2">
               {client.firstName} {client.lastName}
             </h2>
-            {client.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
-            <PlanBadge client={client} />
+            {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
+            <PlanStatusBadge client={client} />
             {!client.isActive && <Badge tone="bad">Suspended</Badge>}
           </div>
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">{client.email}</p>

@@ -14,7 +14,7 @@ import {
   priorityNames,
   clientStatusWords,
 } from '#/features/projects/index.ts';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { useAddressFilters } from '#/lib/address.ts';
 import { api, jsonOrNullQuery } from '#/lib/api/client.ts';
 import { formatDate } from '#/lib/format.ts';
@@ -127,7 +127,7 @@ function ProjectRow({ project, filter, onChat, onChange }: RowProps) {
             {user.firstName} {user.lastName}
             {user.company && `, ${user.company}`}
           </span>
-          {user.tier && <TierBadge tier={user.tier} name={user.subscriptionTier} />}
+          {user.plan && <PlanBadge plan={user.plan} name={user.planName} />}
         </p>
         <p className="mt-1 text-sm text-soft">
           {projectTypeName(project.projectType)}, {priorityNames[project.priority].toLowerCase()}, created{' '}

@@ -11,7 +11,7 @@ import { demoQuery } from './queries.ts';
 import { TestLogin } from './test-accounts.tsx';
 import { TestAuth } from './test-auth.tsx';
 import { TestSubscription } from './test-subscription.tsx';
-import { TierDemo } from './tier-demo.tsx';
+import { PlanDemo } from './plan-demo.tsx';
 
 const GoalTracker = lazyScreen(async () => (await import('#/earlier/goals/goal-tracker.tsx')).GoalTracker, {
   fallback: <Spinner text="Loading..." />,
@@ -31,10 +31,10 @@ const pages = [
     Screen: TestAuth,
   },
   {
-    path: portalRoutes.tierDemo,
+    path: portalRoutes.planDemo,
     title: 'Tier demo',
     text: 'A made-up client on each plan. Choose one to see the portal as they do. Everyone trying the product shares these accounts.',
-    Screen: TierDemo,
+    Screen: PlanDemo,
   },
   {
     path: portalRoutes.testSubscription,

@@ -13,7 +13,7 @@ import { testAccountsQuery } from './queries.ts';
 export const accountKinds = ['current', 'demo', 'other'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** Current plans, earlier tiers, and the rest: the one-page plan and clients without an active plan. */
+/** Current plans, earlier ones, and the rest: the one-page plan and clients without an active plan. */
 export function accountKindOf({ email, plan, subscriptionStatus }: TestAccount): AccountKind {
   if (!plan || subscriptionStatus !== 'active' || email === demoAccounts.onePageClient.email) return 'other';
   return plan.isCurrent ? 'current' : 'demo';

@@ -95,7 +95,7 @@ function toSteps(input: LoginInput, { signIn, readClient }: Calls): Step[] {
       run: async () => {
         const client = await readClient();
         if (!client) throw new StepError('No one: the server doesn’t recognise the token.');
-        return `${client.firstName} ${client.lastName}, ${client.email}, ${client.subscriptionTier ?? 'no plan'}.`;
+        return `${client.firstName} ${client.lastName}, ${client.email}, ${client.planName ?? 'no plan'}.`;
       },
     },
   ];

@@ -24,7 +24,7 @@ import { formatPrice } from '#/lib/format.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { testPlansQuery } from './queries.ts';
 import texts from './texts.json';
-import { NumberedStep } from './tier-demo.tsx';
+import { NumberedStep } from './plan-demo.tsx';
 
 export const TestSubscription = () => (
   <Loaded
@@ -45,7 +45,7 @@ function Trial({ plans }: { plans: readonly TestPlan[] }) {
   const [result, setResult] = useState<TestSubscribed | null>(null);
   const form = useContractForm({
     schema: testSubscriptionInput,
-    defaultValues: { email: '', customerName: '', subscriptionTier: plans[0]?.tier ?? '' },
+    defaultValues: { email: '', customerName: '', plan: plans[0]?.plan ?? '' },
     failure: { ...failure, isQuiet: true },
     send: async (json) => {
       setResult(null);
@@ -74,9 +74,9 @@ function Trial({ plans }: { plans: readonly TestPlan[] }) {
           {...form.field('email')}
         />
         <TextField label="Customer name" autoComplete="off" required {...form.field('customerName')} />
-        <Select label="Tier" {...form.field('subscriptionTier')}>
-          {plans.map(({ tier, name, amount, cadence }) => (
-            <option key={tier} value={tier}>
+        <Select label="Tier" {...form.field('plan')}>
+          {plans.map(({ plan, name, amount, cadence }) => (
+            <option key={plan} value={plan}>
               {name}, {formatPrice(amount)} {cadence === 'monthly' ? 'a month' : 'once'}
             </option>
           ))}
@@ -133,7 +133,7 @@ function TestResult({ result }: { result: TestSubscribed }) {
       <FactList
         facts={[
           ['Email', user.email],
-          ['Tier', user.subscriptionTier ?? 'None'],
+          ['Tier', user.planName ?? 'None'],
           ['Status', <SubscriptionBadge key="status" status={user.subscriptionStatus} />],
         ]}
       />

@@ -2,7 +2,7 @@ import { portalRoutes, type ClientUser } from '@stackworks/contracts';
 import { Avatar } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { Fact } from '#/components/panel.tsx';
-import { PlanBadge } from '#/features/billing/index.ts';
+import { PlanStatusBadge } from '#/features/billing/index.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 export function ProfileCard({ client }: { client: ClientUser }) {
@@ -22,7 +22,7 @@ export function ProfileCard({ client }: { client: ClientUser }) {
       <dl className="mt-4">
         <Fact name="Email">{client.email}</Fact>
         <Fact name="Account status">
-          <PlanBadge client={client} />
+          <PlanStatusBadge client={client} />
         </Fact>
         {/* The same text for everyone. Source: portals specification §2. */}
         <Fact name="Member Since">June 2025</Fact>

@@ -55,7 +55,7 @@ it('shows what a larger plan costs before it is changed, once however often that
   answer(api.client.billing.preview, '$post', () => previewOf('stackpro'));
   const sent = answer(api.client.billing.plan, '$post', ({ json }): PlanChanged => {
     planChangeInput.parse(json);
-    billing = billingFixture({ tier: 'stackpro', planName: 'StackPro', amount: 13900 });
+    billing = billingFixture({ plan: 'stackpro', planName: 'StackPro', amount: 13900 });
     return { state: 'changed', billing };
   });
   await open();
@@ -135,7 +135,7 @@ it('shows what changes while it is still loading', async () => {
   await open();
   await expect.poll(() => sent).toHaveLength(1);
   billing = billingFixture({
-    tier: null,
+    plan: null,
     planName: null,
     status: 'inactive',
     isCardBilled: false,
@@ -143,8 +143,8 @@ it('shows what changes while it is still loading', async () => {
   });
   answer(api.client.user, '$get', () =>
     clientFixture({
-      tier: null,
-      subscriptionTier: null,
+      plan: null,
+      planName: null,
       subscriptionStatus: 'inactive',
       isPlanUsable: false,
     }),

@@ -84,7 +84,7 @@ function Billing({ billing, catalogue, returned }: Props) {
             <AddOns
               addOns={catalogue.addOns}
               isUsable={billing.isUsable}
-              revisionQuota={catalogue.plans.find(({ slug }) => slug === billing.tier)?.revisionQuota}
+              revisionQuota={catalogue.plans.find(({ slug }) => slug === billing.plan)?.revisionQuota}
               hasBrandKit={billing.hasBrandKit || billing.discountPercent !== null}
             />
           )}

@@ -4,7 +4,7 @@ export {
   ChoosePlanPanel,
   mustChoosePlan,
   newProjectsWait,
-  PlanBadge,
+  PlanStatusBadge,
   PlanGate,
   PlanNotice,
 } from './plan-gate.tsx';

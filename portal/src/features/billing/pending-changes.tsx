@@ -25,7 +25,7 @@ export function PendingChange({ billing, change }: { billing: BillingSummary; ch
   const drop = async (dropped: Change) => {
     const after = await (await api.client.billing['pending-change'].$delete()).json();
     show(after);
-    const isPaid = after.tier === dropped.plan;
+    const isPaid = after.plan === dropped.plan;
     toast({ title: isPaid ? `You are on ${dropped.planName}` : 'We’ve cancelled the change' });
   };
   return (

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { clientPortalPath } from '#/lib/address.ts';
 
-type Plan = Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'tier'>;
+type Plan = Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'plan'>;
 
 const billingTab = clientPortalPath('billing');
 
-export const PlanBadge = ({ client: { isPlanUsable, subscriptionStatus } }: { client: Plan }) => (
+export const PlanStatusBadge = ({ client: { isPlanUsable, subscriptionStatus } }: { client: Plan }) => (
   <SubscriptionBadge status={subscriptionStatus} isUsable={isPlanUsable} />
 );
 
@@ -43,8 +43,8 @@ export function PlanGate({ client, text, late, children }: PlanGateProps) {
   );
 }
 
-const hasNeverHadPlan = ({ subscriptionStatus, tier }: Plan): boolean =>
-  subscriptionStatus === 'inactive' && tier === null;
+const hasNeverHadPlan = ({ subscriptionStatus, plan }: Plan): boolean =>
+  subscriptionStatus === 'inactive' && plan === null;
 
 type PlanNoticeProps = {
   client: Plan;

@@ -17,8 +17,8 @@ import { describeBought, describePlanStanding } from './plan-texts.ts';
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
   const { data } = useQuery(ownDataQuery);
-  const stackClass = useStackClass(billing.tier);
-  const { tier, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt, nextPlan } =
+  const stackClass = useStackClass(billing.plan);
+  const { plan, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt, nextPlan } =
     billing;
   const hasEnded = status === 'cancelled' || (status === 'inactive' && !isCardBilled);
   return (
@@ -41,8 +41,8 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
       )}
       <p className="mt-4 max-w-measure">{describePlanStanding(billing, now, data?.erasure?.dueAt)}</p>
       <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
-        {status === 'cancelled' && tier && (
-          <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${tier}`}>
+        {status === 'cancelled' && plan && (
+          <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${plan}`}>
             Start {planName} again
           </LinkButton>
         )}

@@ -5,7 +5,7 @@ import { describeBought, describePaymentFailure, daysLeft, describePlanStanding 
 const now = new Date('2026-11-22T00:00:00.000Z');
 
 const paying: BillingSummary = {
-  tier: 'stackgrow',
+  plan: 'stackgrow',
   planName: 'StackGrow',
   status: 'active',
   isUsable: true,

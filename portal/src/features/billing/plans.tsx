@@ -9,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import { Button, LinkButton } from '@stackworks/ui';
 import { useState, type ReactNode } from 'react';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { Panel } from '#/components/panel.tsx';
 import { formatPrice } from '#/lib/format.ts';
 import { PlanPreviewDialog } from './plan-preview-dialog.tsx';
@@ -29,9 +29,9 @@ export function ChangePlan({ billing, catalogue }: { billing: BillingSummary; ca
             catalogue={catalogue}
             discountPercent={billing.discountPercent}
             // What they pay is shown above, and may differ from the price for new clients.
-            hasPrice={plan.slug !== billing.tier}
+            hasPrice={plan.slug !== billing.plan}
           >
-            {plan.slug === billing.tier ? (
+            {plan.slug === billing.plan ? (
               <p className="text-sm font-label">Your plan</p>
             ) : (
               <Button size="small" disabled={whyNot !== null} onClick={() => setWanted(plan)}>
@@ -59,7 +59,7 @@ function PlanRow({ plan, catalogue, discountPercent = null, hasPrice = true, chi
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-edge py-4">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <TierBadge tier={plan.slug} name={plan.name} />
+          <PlanBadge plan={plan.slug} name={plan.name} />
           {hasPrice && plan.price !== null && (
             <span>
               <span className="num text-t2">{formatPrice(discounted(plan.price, discountPercent))}</span> a

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Loaded, LoadMore } from '#/components/paged-list.tsx';
 import { SearchField } from '#/components/search-field.tsx';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { ConversationLink } from '#/features/conversations/index.ts';
 import { clientMessagesPath, clientPath } from '#/lib/address.ts';
 import { clientQuery, conversationsQuery } from './queries.ts';
@@ -68,7 +68,7 @@ export function ChatHeading({ clientId }: { clientId: string }) {
         <h2 className="min-w-0 break-words font-display text-t1">
           {client ? `${client.firstName} ${client.lastName}` : 'Conversation'}
         </h2>
-        {client?.tier && <TierBadge tier={client.tier} name={client.subscriptionTier} />}
+        {client?.plan && <PlanBadge plan={client.plan} name={client.planName} />}
       </div>
       <p className="min-h-6 text-sm text-soft [overflow-wrap:anywhere]">
         {client && (

@@ -13,8 +13,8 @@ import { OptionSelect, toOptions } from '#/components/option-select.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { rowAttribute, useRowKeys } from '#/components/row-keys.ts';
 import { SearchField } from '#/components/search-field.tsx';
-import { PlanBadge } from '#/features/billing/index.ts';
-import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
+import { PlanStatusBadge } from '#/features/billing/index.ts';
+import { catalogueQuery, PlanBadge } from '#/features/content/index.ts';
 import { clientPath, useAddressFilters } from '#/lib/address.ts';
 import { formatDate } from '#/lib/format.ts';
 import { AddClient } from './upkeep/add-client.tsx';
@@ -26,10 +26,10 @@ export function ClientList({ admin }: { admin: AdminUser }) {
   const filters: ClientFilters = {
     q: parameters.get('q') ?? '',
     status: parameters.get('status') ?? '',
-    tier: parameters.get('tier') ?? '',
+    plan: parameters.get('plan') ?? '',
     suspended: parameters.get('suspended') ?? '',
   };
-  const select = (name: 'status' | 'tier' | 'suspended') => ({
+  const select = (name: 'status' | 'plan' | 'suspended') => ({
     value: filters[name],
     onChange: (value: string) => setFilters({ [name]: value }),
   });
@@ -53,7 +53,7 @@ export function ClientList({ admin }: { admin: AdminUser }) {
           <OptionSelect
             label="Plan"
             options={[['', 'Any'], ...plans.map(({ slug, name }) => [slug, name] as const), ['none', 'None']]}
-            {...select('tier')}
+            {...select('plan')}
           />
           <OptionSelect
             label="Account"
@@ -98,7 +98,7 @@ export function ClientList({ admin }: { admin: AdminUser }) {
 }
 
 function Row({ client }: { client: StaffClient }) {
-  const { id, firstName, lastName, email, company, tier, subscriptionTier, createdAt, projects } = client;
+  const { id, firstName, lastName, email, company, plan, planName, createdAt, projects } = client;
   return (
     <li
       className={`${rowLook} grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)_17.5rem_6rem_9rem]`}
@@ -112,8 +112,8 @@ function Row({ client }: { client: StaffClient }) {
       <p className="truncate text-[.875rem] max-lg:col-start-2">{company}</p>
       <p className="truncate text-xs text-soft max-lg:col-start-2">{email}</p>
       <p className="flex flex-wrap items-center gap-2 max-lg:col-start-2">
-        {tier ? <TierBadge tier={tier} name={subscriptionTier} /> : <Badge>None</Badge>}
-        <PlanBadge client={client} />
+        {plan ? <PlanBadge plan={plan} name={planName} /> : <Badge>None</Badge>}
+        <PlanStatusBadge client={client} />
         {!client.isActive && <Badge tone="bad">Suspended</Badge>}
       </p>
       <p className="text-xs text-soft max-lg:col-start-2">{countProjects(projects)}</p>

@@ -16,7 +16,7 @@ export const conversationsQuery = (search: string) => ({
   placeholderData: keepPreviousData,
 });
 
-export type ClientFilters = { q: string; status: string; tier: string; suspended: string };
+export type ClientFilters = { q: string; status: string; plan: string; suspended: string };
 
 const toQuery = (filters: ClientFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

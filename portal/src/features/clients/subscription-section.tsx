@@ -11,7 +11,7 @@ import { type DialogFormProps, FormButtons, FormDialog } from '#/components/form
 import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
-import { catalogueQuery, TierBadge } from '#/features/content/index.ts';
+import { catalogueQuery, PlanBadge } from '#/features/content/index.ts';
 import { api } from '#/lib/api/client.ts';
 import { formatPrice, formatDate } from '#/lib/format.ts';
 import { clientPagesKey } from '#/lib/query-keys.ts';
@@ -56,10 +56,10 @@ export function SubscriptionSection({ client, pays }: Props) {
         empty={<p className="py-3 text-sm text-soft">No changes yet.</p>}
         label="Subscription history"
       >
-        {({ id, tier, tierName, status, monthlyAmount, changedByName, reason, createdAt }) => (
+        {({ id, plan, planName, status, monthlyAmount, changedByName, reason, createdAt }) => (
           <li key={id} className="border-b border-edge py-3 text-sm">
             <p className="flex flex-wrap items-center gap-2">
-              {tier ? <TierBadge tier={tier} name={tierName} /> : <Badge>None</Badge>}
+              {plan ? <PlanBadge plan={plan} name={planName} /> : <Badge>None</Badge>}
               <SubscriptionBadge status={status} />
               <span className="ml-auto">{`${formatPrice(monthlyAmount)} a month`}</span>
             </p>
@@ -93,7 +93,7 @@ function GrantForm({ client, plans, onBusy, onClose }: GrantProps) {
   const form = useContractForm({
     schema: subscriptionGrantInput,
     defaultValues: {
-      tier: client.tier,
+      plan: client.plan,
       status: client.subscriptionStatus === 'active' ? 'active' : 'inactive',
       reason: '',
     },
@@ -116,7 +116,7 @@ function GrantForm({ client, plans, onBusy, onClose }: GrantProps) {
       ));
   return (
     <ContractForm form={form}>
-      <Select label="Plan" {...form.field('tier', { setValueAs: (value: string | null) => value || null })}>
+      <Select label="Plan" {...form.field('plan', { setValueAs: (value: string | null) => value || null })}>
         <option value="">None</option>
         <optgroup label="Plans we sell">{options(true)}</optgroup>
         <optgroup label="Earlier plans">{options(false)}</optgroup>

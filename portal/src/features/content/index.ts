@@ -1,3 +1,3 @@
-export { catalogueQuery, PlanMark, TierBadge, usePlan, useStackClass } from './catalogue.tsx';
+export { catalogueQuery, PlanMark, PlanBadge, usePlan, useStackClass } from './catalogue.tsx';
 export { PlanFeatures, PriceList } from './plan-lists.tsx';
 export { siteSettingsQuery } from './site-settings.ts';

@@ -48,9 +48,9 @@ export const PriceList = ({ slug }: { slug: string }) => (
       <ul className="border-t-2 border-ink">
         {priceLists
           .find((list) => list.slug === slug)
-          ?.rows.map(({ tier, name, amount, cadence, note }) => (
+          ?.rows.map(({ plan, name, amount, cadence, note }) => (
             <li
-              key={tier}
+              key={plan}
               className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-b border-edge py-3.5"
             >
               <div className="min-w-0">
@@ -69,7 +69,7 @@ export const PriceList = ({ slug }: { slug: string }) => (
 );
 
 /** What a client's plan includes: a one-page plan's features as content has them, another's with its limits. */
-export const PlanFeatures = ({ tier }: { tier: PlanSlug }) => (
+export const PlanFeatures = ({ plan: slug }: { plan: PlanSlug }) => (
   <>
     <h3 className="mb-3 text-sm font-label">In your plan</h3>
     <WithCatalogue
@@ -78,7 +78,7 @@ export const PlanFeatures = ({ tier }: { tier: PlanSlug }) => (
       failedText="It is as it was. Check your connection and try again."
     >
       {(content) => {
-        const plan = content.plans.find(({ slug }) => slug === tier);
+        const plan = content.plans.find((one) => one.slug === slug);
         const features = plan && (plan.hasOnePagePortal ? plan.features : listPromises(plan));
         return (
           <ul className="grid gap-2.5">

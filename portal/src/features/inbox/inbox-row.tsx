@@ -42,7 +42,7 @@ export function InboxRow({ entry, now, isOpen, href, replaces, isSelected, onSel
   const returned = describeReturn(item, now);
   const isSelecting = isSelected !== null;
   const { icon, name: kindName } = kindLooks[kind];
-  const mark = item.tier && item.planName && <PlanMark tier={item.tier} name={item.planName} />;
+  const mark = item.plan && item.planName && <PlanMark plan={item.plan} name={item.planName} />;
   const label = (
     <span className={`block text-xs leading-[1.3] ${isLate ? 'font-label' : 'text-soft'}`}>{words}</span>
   );

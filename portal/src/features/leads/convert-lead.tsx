@@ -67,7 +67,7 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
       const { clientId, isNew, projectId } = await convert({
         ...details,
         ...(project && { project }),
-        ...(plan && { tier: plan }),
+        ...(plan && { plan: plan }),
       });
       const open = projectId && {
         label: 'Open project',
@@ -134,11 +134,11 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
 /** By now they are a client, so a link that can't be sent is reported and can be sent from their page. */
 function useSendPaymentLink() {
   const toast = useToast();
-  return async (id: string, tier: string) => {
+  return async (id: string, plan: string) => {
     try {
       const response = await api.admin.clients[':id']['payment-link'].$post({
         param: { id },
-        json: { tier },
+        json: { plan },
       });
       toast({ title: 'Payment link sent', description: (await response.json()).message });
     } catch (error) {

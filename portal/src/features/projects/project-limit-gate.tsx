@@ -8,7 +8,7 @@ import { clientProjectsQuery } from './queries.ts';
 
 /** Shows the forms for a new project only to a client whose plan has room for one: nobody fills them in to be rejected. */
 export function ProjectLimitGate({ client, children }: { client: ClientUser; children: ReactNode }) {
-  const plan = usePlan(client.tier);
+  const plan = usePlan(client.plan);
   const { data } = useInfiniteQuery(clientProjectsQuery);
   const limit = plan?.projectLimit ?? null;
   if (!plan || limit === null || !data) return children;

@@ -6,10 +6,10 @@ const report = (lite: number, grow: number, pro: number, { unpaid = 0, none = 0 
   total: lite + grow + pro + unpaid + none,
   active: 1,
   plans: [
-    { tier: 'stacklite' as const, name: 'StackLite', clients: lite + unpaid, paying: lite },
-    { tier: 'stackgrow' as const, name: 'StackGrow', clients: grow, paying: grow },
-    { tier: 'stackpro' as const, name: 'StackPro', clients: pro, paying: pro },
-    { tier: null, name: 'None', clients: none, paying: 0 },
+    { plan: 'stacklite' as const, name: 'StackLite', clients: lite + unpaid, paying: lite },
+    { plan: 'stackgrow' as const, name: 'StackGrow', clients: grow, paying: grow },
+    { plan: 'stackpro' as const, name: 'StackPro', clients: pro, paying: pro },
+    { plan: null, name: 'None', clients: none, paying: 0 },
   ],
 });
 
@@ -35,8 +35,8 @@ it('there may be nobody', () => {
 
 it('lists every client, those with a granted or earlier plan and those without one too', () => {
   const { plans } = report(1, 0, 0, { unpaid: 3, none: 6 });
-  const earlier = { tier: 'superstack', name: 'SuperStack', clients: 2, paying: 0 };
-  const unused = { tier: 'onepage', name: 'One-Page', clients: 0, paying: 0 };
+  const earlier = { plan: 'superstack', name: 'SuperStack', clients: 2, paying: 0 };
+  const unused = { plan: 'onepage', name: 'One-Page', clients: 0, paying: 0 };
   const rows = listShown({ total: 12, active: 1, plans: [...plans, earlier, unused] }, []);
   expect(rows.map(({ name, clients }) => [name, clients])).toEqual([
     ['StackLite', 4],

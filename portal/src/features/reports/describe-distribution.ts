@@ -2,17 +2,17 @@ import type { CataloguePlan, DistributionReport } from '@stackworks/contracts';
 import { formatList } from '#/lib/format.ts';
 
 export function splitPlans({ plans }: DistributionReport) {
-  const held = plans.filter(({ tier }) => tier !== null);
+  const held = plans.filter(({ plan }) => plan !== null);
   const paying = held.reduce((sum, plan) => sum + plan.paying, 0);
   return { held, paying };
 }
 
 /** The plans that somebody has, granted and earlier ones too, and the current ones; then the clients without a plan. */
 export const listShown = ({ plans: rows }: DistributionReport, plans: readonly CataloguePlan[]) => {
-  const isCurrent = (tier: string) => plans.some((plan) => plan.isCurrent && plan.slug === tier);
+  const isCurrent = (slug: string) => plans.some((plan) => plan.isCurrent && plan.slug === slug);
   return [
-    ...rows.filter(({ tier, clients }) => tier !== null && (clients > 0 || isCurrent(tier))),
-    ...rows.filter(({ tier }) => tier === null),
+    ...rows.filter(({ plan, clients }) => plan !== null && (clients > 0 || isCurrent(plan))),
+    ...rows.filter(({ plan }) => plan === null),
   ];
 };
 

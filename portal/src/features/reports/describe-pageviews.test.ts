@@ -14,7 +14,7 @@ const days = [
   { day: '2026-11-19', site: 1000, portal: 12 },
   { day: '2026-11-20', site: 204, portal: 0 },
 ];
-const plan = (times: number) => [{ tier: 'stacklite' as const, name: 'StackLite', times }];
+const plan = (times: number) => [{ plan: 'stacklite' as const, name: 'StackLite', times }];
 const funnel: PageviewReport['funnel'] = [
   { step: 'plan_view', times: 200, plans: [] },
   { step: 'choose_plan', times: 50, plans: plan(50) },

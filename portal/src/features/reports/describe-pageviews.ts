@@ -67,8 +67,8 @@ export function tabulateFunnel({ funnel }: Funnel): ChartTable {
     columns: ['Step', ...names.map(({ name }) => name), 'All'],
     rows: funnel.map(({ step, times: all, plans }) => [
       stepNames[step],
-      ...names.map(({ tier }) => {
-        const plan = plans.find((one) => one.tier === tier);
+      ...names.map(({ plan: slug }) => {
+        const plan = plans.find((one) => one.plan === slug);
         // The prices of all plans are seen at once.
         return plan ? formatCount(plan.times) : '–';
       }),

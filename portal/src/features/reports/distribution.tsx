@@ -1,7 +1,7 @@
 import { plainLook, type DistributionReport, type PlanLook } from '@stackworks/contracts';
 import { sheetColours } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
-import { TierBadge, catalogueQuery } from '#/features/content/index.ts';
+import { PlanBadge, catalogueQuery } from '#/features/content/index.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { listShown, splitPlans, summariseDistribution } from './describe-distribution.ts';
 import { distributionQuery } from './queries.ts';
@@ -38,14 +38,14 @@ function Plans({ report }: { report: DistributionReport }) {
   const plans = useQuery(catalogueQuery).data?.plans ?? [];
   return (
     <ul aria-label="Clients by plan">
-      {listShown(report, plans).map(({ tier, name, clients, paying }) => (
+      {listShown(report, plans).map(({ plan, name, clients, paying }) => (
         <li
-          key={tier}
+          key={plan}
           className="grid grid-cols-[minmax(0,1fr)_auto_4.5rem] items-center gap-4 border-b border-edge py-2.5"
         >
-          <span>{tier === null ? name : <TierBadge tier={tier} name={name} />}</span>
+          <span>{plan === null ? name : <PlanBadge plan={plan} name={name} />}</span>
           <Slabs
-            look={plans.find(({ slug }) => slug === tier) ?? plainLook}
+            look={plans.find(({ slug }) => slug === plan) ?? plainLook}
             count={isInTens(report) ? Math.ceil(clients / 10) : clients}
           />
           <span className="text-right">

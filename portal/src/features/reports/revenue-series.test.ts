@@ -9,17 +9,17 @@ const report: RevenueReport = {
       month: '2026-10',
       total: 236,
       plans: [
-        { tier: 'stacklite', name: 'StackLite', amount: 39, clients: 1 },
-        { tier: 'stackbase', name: 'StackBase', amount: 197, clients: 1 },
+        { plan: 'stacklite', name: 'StackLite', amount: 39, clients: 1 },
+        { plan: 'stackbase', name: 'StackBase', amount: 197, clients: 1 },
       ],
     },
     {
       month: '2026-11',
       total: 1233,
       plans: [
-        { tier: 'stacklite', name: 'StackLite', amount: 39, clients: 1 },
-        { tier: 'stackbase', name: 'StackBase', amount: 197, clients: 1 },
-        { tier: 'superstack', name: 'SuperStack', amount: 997, clients: 1 },
+        { plan: 'stacklite', name: 'StackLite', amount: 39, clients: 1 },
+        { plan: 'stackbase', name: 'StackBase', amount: 197, clients: 1 },
+        { plan: 'superstack', name: 'SuperStack', amount: 997, clients: 1 },
       ],
     },
   ],
@@ -45,7 +45,7 @@ describe('revenue by month', () => {
   it('shows a plan added in content in its colour and order', () => {
     const [, november] = report.months;
     if (!november) throw new Error('the report has no months');
-    const max = { tier: 'stackmax', name: 'StackMax', amount: 249, clients: 1 };
+    const max = { plan: 'stackmax', name: 'StackMax', amount: 249, clients: 1 };
     const months = [{ ...november, plans: [max, ...november.plans] }];
     const added = { slug: 'stackmax', isCurrent: true, colour: 'gold', sheets: 3 } as const;
     expect(

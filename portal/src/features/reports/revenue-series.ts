@@ -23,8 +23,8 @@ const monthInFull = (month: string): string => format(`${month}-15T12:00`, 'MMMM
 type Plans = readonly Pick<CataloguePlan, 'slug' | 'isCurrent' | 'colour' | 'sheets'>[] | undefined;
 
 /** Without content each plan is its own series. */
-const seriesOf = (tier: PlanSlug, plans: Plans): string =>
-  !plans || plans.some(({ slug, isCurrent }) => isCurrent && slug === tier) ? tier : earlier;
+const seriesOf = (plan: PlanSlug, plans: Plans): string =>
+  !plans || plans.some(({ slug, isCurrent }) => isCurrent && slug === plan) ? plan : earlier;
 
 /**
  * The series with any revenue, lowest first; earlier plans share one.
@@ -32,9 +32,9 @@ const seriesOf = (tier: PlanSlug, plans: Plans): string =>
  */
 export function toSeries({ months }: RevenueReport, plans: Plans): RevenueSeries[] {
   const sold = months.flatMap((month) => month.plans);
-  const slugs = plans?.map(({ slug }) => slug) ?? sold.map(({ tier }) => tier);
+  const slugs = plans?.map(({ slug }) => slug) ?? sold.map(({ plan }) => plan);
   return [...new Set([earlier, ...slugs])].flatMap((id) => {
-    const plan = sold.find(({ tier }) => seriesOf(tier, plans) === id);
+    const plan = sold.find(({ plan }) => seriesOf(plan, plans) === id);
     if (!plan) return [];
     const look = plans?.find(({ slug }) => slug === id) ?? plainLook;
     return { id, name: id === earlier ? 'Earlier plans' : plan.name, look };
@@ -44,8 +44,8 @@ export function toSeries({ months }: RevenueReport, plans: Plans): RevenueSeries
 export const toBars = ({ months }: RevenueReport, plans: Plans): RevenueBar[] =>
   months.map(({ month, total, plans: sold }) => {
     const amounts: Record<string, number> = {};
-    for (const { tier, amount } of sold) {
-      const id = seriesOf(tier, plans);
+    for (const { plan, amount } of sold) {
+      const id = seriesOf(plan, plans);
       amounts[id] = (amounts[id] ?? 0) + amount;
     }
     return { month: monthName(month), total, amounts };
@@ -66,12 +66,12 @@ export function summariseRevenue({ months }: RevenueReport): string {
 }
 
 export function tabulateRevenue({ months }: RevenueReport): ChartTable {
-  const names = new Map(months.flatMap(({ plans }) => plans.map(({ tier, name }) => [tier, name] as const)));
+  const names = new Map(months.flatMap(({ plans }) => plans.map(({ plan, name }) => [plan, name] as const)));
   return {
     columns: ['Month', ...names.values(), 'Total'],
     rows: months.map(({ month, total, plans }) => [
       monthInFull(month),
-      ...[...names.keys()].map((tier) => formatPrice(plans.find((plan) => plan.tier === tier)?.amount ?? 0)),
+      ...[...names.keys()].map((slug) => formatPrice(plans.find((plan) => plan.plan === slug)?.amount ?? 0)),
       formatPrice(total),
     ]),
   };

@@ -39,7 +39,7 @@ function StaffGroup({ group, q, first, ...then }: GroupProps) {
                 <Pieces pieces={phone} />
               </span>
             )}
-            {plan && <PlanMark {...plan} />}
+            {plan && <PlanMark plan={plan.slug} name={plan.name} />}
           </>
         ),
       })}

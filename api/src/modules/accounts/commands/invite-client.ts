@@ -203,7 +203,7 @@ export async function openAccount(
   await checkIsNotStaff(tx, email);
   const { id } = await insertClient(tx, opening, client, now);
   const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
-  const none = { tier: null, status: 'inactive' } as const;
+  const none = { plan: null, status: 'inactive' } as const;
   const reason = because === 'team' ? 'Added by the team' : 'Became a client';
   await emit(ctx, accountOpened, { id });
   await changeSubscription(ctx, tx, { userId: id, ...none, by, reason }, now);

@@ -39,7 +39,7 @@ export async function registerClient(
       .returning(clientColumns);
     if (!client) throw new Error('the new client was not returned');
     const by = { id, name: `${firstName} ${lastName}` };
-    const none = { tier: null, status: 'inactive' } as const;
+    const none = { plan: null, status: 'inactive' } as const;
     await changeSubscription(deps, tx, { userId: id, ...none, by, reason: 'Registered' }, now);
     await emit(ctx, clientRegistered, { id, props: { firstName, email, hasPlan: false, token } });
     return { client, session: await openSession(ctx, { role: 'client', userId: id, userAgent }) };

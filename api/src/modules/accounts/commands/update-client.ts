@@ -17,9 +17,9 @@ export const setActive = (tx: Transaction, clientId: string, suspensionReason: s
 export const setSubscription = (
   tx: Transaction,
   clientId: string,
-  { tier, status }: { tier: PlanSlug | null; status: SubscriptionStatus },
+  { plan, status }: { plan: PlanSlug | null; status: SubscriptionStatus },
   now: Date,
-) => updateClient({ tx, now }, clientId, { subscriptionTier: tier, subscriptionStatus: status });
+) => updateClient({ tx, now }, clientId, { plan: plan, subscriptionStatus: status });
 
 /** Records which Stripe customer and subscription belong to a client. */
 export const linkToStripe = (

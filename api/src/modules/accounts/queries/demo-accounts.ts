@@ -14,9 +14,9 @@ export async function findDemoCandidate(reader: Reader, email: string) {
 
 /** The seeded demo clients that can sign in, in no order. */
 export const listDemoClients = (reader: Reader) => {
-  const { email, firstName, lastName, company, subscriptionTier: tier, subscriptionStatus } = users;
+  const { email, firstName, lastName, company, plan: plan, subscriptionStatus } = users;
   return reader
-    .select({ email, firstName, lastName, company, tier, subscriptionStatus })
+    .select({ email, firstName, lastName, company, plan, subscriptionStatus })
     .from(users)
     .where(and(inArray(email, demoClientEmails), eq(users.isActive, true)));
 };

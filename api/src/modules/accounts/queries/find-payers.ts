@@ -14,7 +14,7 @@ const columns = {
   isActive: users.isActive,
   emailVerified: users.emailVerified,
   isUnclaimed: users.isUnclaimed,
-  tier: users.subscriptionTier,
+  plan: users.plan,
   status: users.subscriptionStatus,
   stripeCustomerId: users.stripeCustomerId,
   stripeSubscriptionId: users.stripeSubscriptionId,
@@ -24,7 +24,7 @@ type Account = typeof users.$inferSelect;
 
 /** A client as payments know them. */
 export type PayingClient = Pick<Account, keyof Account & keyof typeof columns> & {
-  tier: Account['subscriptionTier'];
+  plan: Account['plan'];
   status: Account['subscriptionStatus'];
 };
 
@@ -56,9 +56,9 @@ export const selectPayers = (reader: Reader) =>
 
 /** The clients of some Stripe customers, with their subscriptions. */
 export const findCardCustomers = (reader: Reader, stripeCustomerIds: readonly string[]) => {
-  const { id: userId, email, tier, status, stripeCustomerId, stripeSubscriptionId } = columns;
+  const { id: userId, email, plan, status, stripeCustomerId, stripeSubscriptionId } = columns;
   return reader
-    .select({ userId, email, tier, status, stripeCustomerId, stripeSubscriptionId })
+    .select({ userId, email, plan, status, stripeCustomerId, stripeSubscriptionId })
     .from(users)
     .where(inArray(stripeCustomerId, stripeCustomerIds));
 };
@@ -76,6 +76,6 @@ export async function listCardCustomerIds(reader: Reader, last: string, limit: n
 
 /** The subscriptions of all clients, and when each account was opened. */
 export const findSubscriptions = (reader: Reader) => {
-  const { id, email, tier, status, isActive } = columns;
-  return reader.select({ id, email, tier, status, isActive, createdAt: users.createdAt }).from(users);
+  const { id, email, plan, status, isActive } = columns;
+  return reader.select({ id, email, plan, status, isActive, createdAt: users.createdAt }).from(users);
 };

@@ -55,16 +55,15 @@ async function listWaiting(reader: Reader, query: ClientsQuery): Promise<Page<Cl
   );
 }
 
-const fits = ({ q, status, tier, suspended }: ClientsQuery): SQL | undefined =>
+const fits = ({ q, status, plan, suspended }: ClientsQuery): SQL | undefined =>
   and(
     q ? isLike(q) : undefined,
     status && eq(users.subscriptionStatus, status),
-    tier === undefined ? undefined : isOn(tier),
+    plan === undefined ? undefined : isOn(plan),
     suspended === undefined ? undefined : eq(users.isActive, !suspended),
   );
 
-const isOn = (plan: string): SQL =>
-  plan === 'none' ? isNull(users.subscriptionTier) : eq(users.subscriptionTier, plan);
+const isOn = (plan: string): SQL => (plan === 'none' ? isNull(users.plan) : eq(users.plan, plan));
 
 /** The ids of the clients with a plan, or with `none`, for a query of another module. */
 export const selectClientsOn = (plan: string): SQL =>
@@ -87,13 +86,13 @@ export async function countClients({ db }: DatabasePort): Promise<{ total: numbe
 export const countBySubscription = (reader: Reader) =>
   reader
     .select({
-      tier: users.subscriptionTier,
+      plan: users.plan,
       status: users.subscriptionStatus,
       isActive: users.isActive,
       clients: count(),
     })
     .from(users)
-    .groupBy(users.subscriptionStatus, users.subscriptionTier, users.isActive);
+    .groupBy(users.subscriptionStatus, users.plan, users.isActive);
 
 /** How many are on the team. */
 export const countTeam = (reader: Reader): Promise<number> =>
@@ -101,20 +100,14 @@ export const countTeam = (reader: Reader): Promise<number> =>
 
 /** How many clients have a plan, paused and unpaid ones included. */
 export const countPlanHolders = (reader: Reader, slug: string): Promise<number> =>
-  reader.$count(users, and(eq(users.subscriptionTier, slug), ne(users.subscriptionStatus, 'inactive')));
+  reader.$count(users, and(eq(users.plan, slug), ne(users.subscriptionStatus, 'inactive')));
 
 /** The clients with an active plan, and which. */
 export const listPlanHolders = (reader: Reader) =>
   reader
-    .select({ id: users.id, tier: sql<string>`${users.subscriptionTier}` })
+    .select({ id: users.id, plan: sql<string>`${users.plan}` })
     .from(users)
-    .where(
-      and(
-        eq(users.subscriptionStatus, 'active'),
-        eq(users.isActive, true),
-        isNotNull(users.subscriptionTier),
-      ),
-    );
+    .where(and(eq(users.subscriptionStatus, 'active'), eq(users.isActive, true), isNotNull(users.plan)));
 
 /** The ids of all clients, as `id`, for the query of another module. */
 export const selectClientIds = sql`select ${users.id} as id from ${users}`;

@@ -57,7 +57,7 @@ describe('an address that was used before', () => {
       status: 'cancelled',
     });
     const now = await findPayingClientByEmail(read, shared);
-    expect(now).toMatchObject({ tier: 'stackpro', status: 'active' });
+    expect(now).toMatchObject({ plan: 'stackpro', status: 'active' });
     expect(now?.id).not.toBe(before.id);
   });
 });
@@ -71,9 +71,9 @@ describe('two plans that were paid with one address', () => {
 
     const client = await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail);
     const states = await Promise.all(
-      [grow, pro].map(async ({ tier, checkoutId }) => [tier, (await askCheckout(app, checkoutId)).state]),
+      [grow, pro].map(async ({ plan, checkoutId }) => [plan, (await askCheckout(app, checkoutId)).state]),
     );
-    expect(states).toEqual([grow, pro].map(({ tier }) => [tier, tier === client?.tier ? 'paid' : 'extra']));
+    expect(states).toEqual([grow, pro].map(({ plan }) => [plan, plan === client?.plan ? 'paid' : 'extra']));
   });
 });
 

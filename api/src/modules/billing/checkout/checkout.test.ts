@@ -33,7 +33,7 @@ describe('paying for a plan', () => {
   it('gives a stranger an account with the plan, and an email to set a password', async () => {
     const app = await createMovingApp();
     const begun = await beginToBuy(app, 'StackGrow');
-    expect(begun).toMatchObject({ amount: 7900, currency: 'nzd', planName: 'StackGrow', tier: 'stackgrow' });
+    expect(begun).toMatchObject({ amount: 7900, currency: 'nzd', planName: 'StackGrow', plan: 'stackgrow' });
     expect(await askCheckout(app, begun.checkoutId)).toEqual({ state: 'open', planName: 'StackGrow' });
 
     await pay(app, begun);
@@ -45,7 +45,7 @@ describe('paying for a plan', () => {
       email: buyer.customerEmail,
       firstName: 'Aroha',
       lastName: 'Ngata',
-      tier: 'stackgrow',
+      plan: 'stackgrow',
       status: 'active',
     });
     const [account] = await app.deps.db.read.select().from(billingAccounts);
@@ -61,7 +61,7 @@ describe('paying for a plan', () => {
   it('adds the plan to an account without one', async () => {
     const app = await createMovingApp();
     const { id, email } = await createClient(app.deps, {
-      subscriptionTier: null,
+      plan: null,
       subscriptionStatus: 'inactive',
     });
     const { checkoutId } = await buy(app, 'stacklite', { customerEmail: email.toUpperCase() });
@@ -70,7 +70,7 @@ describe('paying for a plan', () => {
 
     expect(await findPayingClientByEmail(app.deps.db.read, email)).toMatchObject({
       id,
-      tier: 'stacklite',
+      plan: 'stacklite',
       status: 'active',
     });
     expect(await listEmails(app, email)).toEqual(['plan-started']);
@@ -123,11 +123,11 @@ describe('beginning to pay', () => {
     expect(await askCheckout(app, first.checkoutId)).toMatchObject({ state: 'ended' });
   });
 
-  it('takes no price, tier or status from a browser', async () => {
+  it('takes no price, plan or status from a browser', async () => {
     const app = await createMovingApp();
-    const lies = { amount: 1, price: 1, unitAmount: 1, tier: 'stackpro', status: 'active', discount: 100 };
+    const lies = { amount: 1, price: 1, unitAmount: 1, plan: 'stackpro', status: 'active', discount: 100 };
     const begun = await beginToBuy(app, 'stacklite', lies);
-    expect([begun.amount, begun.tier]).toEqual([3900, 'stacklite']);
+    expect([begun.amount, begun.plan]).toEqual([3900, 'stacklite']);
     app.wait(3);
     await askCheckout(app, begun.checkoutId);
     expect(await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail)).toBeNull();
@@ -145,9 +145,9 @@ describe('beginning to pay', () => {
     await buy(app, 'StackGrow');
     const [status, body] = await readMessage(await askToBuy(app, 'StackLite'));
     expect([status, body]).toEqual([409, expect.stringContaining(rejection)]);
-    const paying = await createSubscriber(app.deps, {}, { subscriptionTier: 'stackpro' });
+    const paying = await createSubscriber(app.deps, {}, { plan: 'stackpro' });
     const granted = await createClient(app.deps, {
-      subscriptionTier: 'superstack',
+      plan: 'superstack',
       subscriptionStatus: 'active',
     });
     for (const { email } of [paying, granted]) {

@@ -34,12 +34,12 @@ type CheckoutBuyer = {
 export async function openCheckout(
   deps: CataloguePort & ClockPort & DatabasePort,
   buyer: CheckoutBuyer,
-  tier: PlanSlug,
+  plan: PlanSlug,
 ): Promise<CheckoutRow> {
   const { db, now } = deps;
   const id = randomBytes(24).toString('base64url');
   const { email, name, company, userId, receiptEmail } = buyer;
-  const attempt = { owner: ownerOf(buyer, id), email, tier };
+  const attempt = { owner: ownerOf(buyer, id), email, plan };
   const present = await findOpen(db.read, attempt);
   if (present?.receiptEmail === receiptEmail) {
     await db.whenDurable();
@@ -87,14 +87,14 @@ const toBrowser = (key: string): string => `key:${createHash('sha256').update(ke
 /** Whether a client's plan was bought in the browser that sends this key. */
 export async function isBoughtHere(
   { db }: DatabasePort,
-  { stripeSubscriptionId, tier }: Pick<PayingClient, 'stripeSubscriptionId' | 'tier'>,
+  { stripeSubscriptionId, plan }: Pick<PayingClient, 'stripeSubscriptionId' | 'plan'>,
   key: string | undefined,
 ): Promise<boolean> {
-  if (stripeSubscriptionId === null || tier === null || key === undefined) return false;
+  if (stripeSubscriptionId === null || plan === null || key === undefined) return false;
   const isOwn = and(
     eq(checkouts.stripeSubscriptionId, stripeSubscriptionId),
     eq(checkouts.owner, toBrowser(key)),
-    eq(checkouts.tier, tier),
+    eq(checkouts.plan, plan),
   );
   return (await db.read.$count(checkouts, isOwn)) > 0;
 }
@@ -105,7 +105,7 @@ export const alreadyPaid = () =>
 
 async function findOpen(
   reader: Reader,
-  { owner, email, tier }: Pick<CheckoutRow, 'owner' | 'email' | 'tier'>,
+  { owner, email, plan }: Pick<CheckoutRow, 'owner' | 'email' | 'plan'>,
 ): Promise<CheckoutRow | null> {
   const [row] = await reader
     .select()
@@ -114,7 +114,7 @@ async function findOpen(
       and(
         eq(checkouts.owner, owner),
         eq(checkouts.email, email),
-        eq(checkouts.tier, tier),
+        eq(checkouts.plan, plan),
         inArray(checkouts.state, [...openStates]),
       ),
     );
@@ -188,9 +188,9 @@ async function getCheckout({ db }: Pick<SyncDeps, 'db'>, id: string) {
 /** `extra`: paid, but not the buyer's plan. */
 async function present(
   { catalogue, db }: Pick<SyncDeps, 'catalogue' | 'db'>,
-  { state, tier, email, stripeCustomerId, stripeSubscriptionId }: typeof checkouts.$inferSelect,
+  { state, plan, email, stripeCustomerId, stripeSubscriptionId }: typeof checkouts.$inferSelect,
 ): Promise<CheckoutStatus> {
-  const planName = catalogue.findPlan(tier)?.name ?? tier;
+  const planName = catalogue.findPlan(plan)?.name ?? plan;
   if (state !== 'paid' || !stripeCustomerId) return { state, planName };
   const client = await findAccountOf(db.read, stripeCustomerId, email);
   const isAnother = client?.stripeSubscriptionId && client.stripeSubscriptionId !== stripeSubscriptionId;

@@ -70,7 +70,7 @@ export async function createSubscription(
     price,
     currency,
     planName: plan.name,
-    tier: plan.lookupKey,
+    plan: plan.lookupKey,
     publishableKey: stripe.publishableKey,
     scriptUrl: stripe.scriptUrl ?? null,
     account: buyer.namedBy === 'session' ? { id: buyer.client.id, email: buyer.client.email } : null,

@@ -102,21 +102,21 @@ export async function requireBuyer(
     );
   }
   if (client && hasPlan(client)) {
-    const name = client.tier && catalogue.findPlan(client.tier)?.name;
-    const isSame = [client.tier, name?.toLowerCase()].includes(planName.toLowerCase());
+    const name = client.plan && catalogue.findPlan(client.plan)?.name;
+    const isSame = [client.plan, name?.toLowerCase()].includes(planName.toLowerCase());
     throw isSame && (await isBoughtHere({ db }, client, key)) ? alreadyPaid() : alreadySubscribed();
   }
   return client;
 }
 
 /** A granted plan counts while it is active, a paid one until it ends. */
-export const hasPlan = ({ tier, status, stripeSubscriptionId }: PayingClient): boolean =>
-  tier !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
+export const hasPlan = ({ plan, status, stripeSubscriptionId }: PayingClient): boolean =>
+  plan !== null && (status === 'active' || (status === 'past_due' && stripeSubscriptionId !== null));
 
 /** Why a signed-in client can't buy a plan, for the client to read; null if they can. */
 function describeObstacle({ catalogue }: CataloguePort, client: PayingClient): string | null {
   if (!hasPlan(client)) return null;
-  const plan = (client.tier && catalogue.findPlan(client.tier)?.name) ?? 'a plan';
+  const plan = (client.plan && catalogue.findPlan(client.plan)?.name) ?? 'a plan';
   if (client.stripeSubscriptionId === null)
     return `You already have ${plan}, so there’s nothing to buy here. Our team set it up for you: message us to change it.`;
   return client.status === 'past_due'

@@ -18,7 +18,7 @@ import { readEmailedToken } from '#test/outbox.ts';
 type Caller = Parameters<typeof withJson>[1];
 
 const withoutPlan = {
-  subscriptionTier: null,
+  plan: null,
   subscriptionStatus: 'inactive',
   emailVerified: true,
   company: 'Kererū Café',
@@ -39,7 +39,7 @@ beforeEach(async () => {
 /** Lets staff email the client a link, and takes it out of the email. */
 async function emailLink(): Promise<string> {
   const staff = await createAdmin(world.deps);
-  await world.request(`/api/admin/clients/${client.id}/payment-link`, withJson({ tier: 'stackgrow' }, staff));
+  await world.request(`/api/admin/clients/${client.id}/payment-link`, withJson({ plan: 'stackgrow' }, staff));
   return readEmailedToken(world.deps.db, 'payment-link');
 }
 
@@ -70,12 +70,12 @@ async function expectProblem(token: string, problem: string, code: string, words
 describe('a payment link', () => {
   it('starts the plan of the client it names, in a browser where nobody is signed in', async () => {
     const begun = await begin();
-    expect(begun).toMatchObject({ tier: 'stackgrow', amount: 7900, account: null });
+    expect(begun).toMatchObject({ plan: 'stackgrow', amount: 7900, account: null });
     await pay(world, begun);
     await readEverybody(world);
 
     expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({
-      tier: 'stackgrow',
+      plan: 'stackgrow',
       status: 'active',
     });
   });
@@ -97,12 +97,12 @@ describe('a payment link', () => {
     const other = await createClient(world.deps, withoutPlan);
     const sent = { planName: 'stacklite', customerEmail: other.email, accountId: other.id, price: 1 };
     const begun = await begin(nobody, sent);
-    expect(begun).toMatchObject({ tier: 'stackgrow', amount: 7900 });
+    expect(begun).toMatchObject({ plan: 'stackgrow', amount: 7900 });
     await pay(world, begun);
     await readEverybody(world);
 
-    expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({ tier: 'stackgrow' });
-    expect(await findPayingClient(world.deps.db.read, other.id)).toMatchObject({ tier: null });
+    expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({ plan: 'stackgrow' });
+    expect(await findPayingClient(world.deps.db.read, other.id)).toMatchObject({ plan: null });
   });
 
   it('stays the client’s when their email changes while somebody pays', async () => {
@@ -110,7 +110,7 @@ describe('a payment link', () => {
     await changeClient(world.deps, client.id, { email: 'moved@kereru.example' });
     await pay(world, begun);
     await readEverybody(world);
-    expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({ tier: 'stackgrow' });
+    expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({ plan: 'stackgrow' });
   });
 
   it('opens an account whose address nobody has confirmed to the owner of the mailbox', async () => {
@@ -118,7 +118,7 @@ describe('a payment link', () => {
     await pay(world, await begin());
     await readEverybody(world);
     expect((await world.request('/api/client/user', asCaller(client))).status).toBe(401);
-    expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({ tier: 'stackgrow' });
+    expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({ plan: 'stackgrow' });
   });
 
   it('leaves what staff wrote of a client who has no password yet', async () => {
@@ -126,7 +126,7 @@ describe('a payment link', () => {
     await pay(world, await begin());
     await readEverybody(world);
     expect(await findPayingClient(world.deps.db.read, client.id)).toMatchObject({
-      tier: 'stackgrow',
+      plan: 'stackgrow',
       company: 'Kererū Café',
     });
   });
@@ -188,7 +188,7 @@ describe('a payment link is rejected', () => {
   });
 
   it('when the client has a plan, without saying which', async () => {
-    await changeClient(world.deps, client.id, { subscriptionTier: 'stackpro', subscriptionStatus: 'active' });
+    await changeClient(world.deps, client.id, { plan: 'stackpro', subscriptionStatus: 'active' });
     await expectProblem(link, 'has-plan', 'already_exists', 'There’s already a plan for Kererū Café');
     expect(JSON.stringify(await show(link))).not.toMatch(/stackpro/i);
   });

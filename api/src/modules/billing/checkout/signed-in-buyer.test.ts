@@ -13,7 +13,7 @@ const soldSlugs = soldContent.plans.filter(({ isCurrent }) => isCurrent).map(({ 
 
 type Try = { person: Person; plan: string };
 
-const withoutPlan = { subscriptionTier: null, subscriptionStatus: 'inactive', emailVerified: true } as const;
+const withoutPlan = { plan: null, subscriptionStatus: 'inactive', emailVerified: true } as const;
 
 let world: World;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const interruptions: Record<string, (attempt: Try) => Promise<SubscriptionCreate
     return first;
   },
   'the back button from another plan': async ({ person, plan }) => {
-    const other = soldSlugs.find((tier) => tier !== plan) ?? plan;
+    const other = soldSlugs.find((slug) => slug !== plan) ?? plan;
     await begin({ person, plan: other });
     return begin({ person, plan });
   },
@@ -98,7 +98,7 @@ describe('a plan bought in a signed-in client’s session', () => {
     await pay(world, begun);
     await readEverybody(world);
     expect(await findPayingClient(world.deps.db.read, person.id)).toMatchObject({
-      tier: plan,
+      plan: plan,
       status: 'active',
     });
     expect(await findPayingClientByEmail(world.deps.db.read, 'someone@else.example')).toBeNull();
@@ -108,7 +108,7 @@ describe('a plan bought in a signed-in client’s session', () => {
     const person = await createClient(world.deps, withoutPlan);
     await pay(world, await begin({ person, plan: 'stackgrow' }));
     const response = await world.request('/api/client/billing/refresh', asCaller(person, 'POST'));
-    expect(await response.json()).toMatchObject({ tier: 'stackgrow', status: 'active' });
+    expect(await response.json()).toMatchObject({ plan: 'stackgrow', status: 'active' });
   });
 
   it('resumes in another browser, and starts again for a client whose plan has lapsed', async () => {
@@ -125,7 +125,7 @@ describe('a plan bought in a signed-in client’s session', () => {
     await pay(world, await begin({ person, plan: 'stackpro' }));
     await readEverybody(world);
     expect(await findPayingClient(world.deps.db.read, person.id)).toMatchObject({
-      tier: 'stackpro',
+      plan: 'stackpro',
       status: 'active',
       stripeCustomerId: before?.stripeCustomerId,
     });
@@ -175,12 +175,12 @@ describe('a plan is not sold', () => {
     checkoutBuyer.parse(await (await world.request('/api/checkouts/buyer', asCaller(caller))).json());
 
   it('to a client who has one, who is shown why before and after they ask', async () => {
-    const active = await createSubscriber(world.deps, {}, { subscriptionTier: 'stackpro' });
-    const granted = await createClient(world.deps, { subscriptionTier: 'superstack' });
+    const active = await createSubscriber(world.deps, {}, { plan: 'stackpro' });
+    const granted = await createClient(world.deps, { plan: 'superstack' });
     const late = await createSubscriber(
       world.deps,
       { stripeStatus: 'past_due' },
-      { subscriptionTier: 'stackgrow', subscriptionStatus: 'past_due' },
+      { plan: 'stackgrow', subscriptionStatus: 'past_due' },
     );
     for (const [person, words] of [
       [active, 'You already have StackPro, so there’s nothing to buy here.'],

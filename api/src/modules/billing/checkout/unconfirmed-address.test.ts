@@ -69,7 +69,7 @@ it('a plan bought with an address that somebody else registered opens to the own
   const world = await register();
   await buy(world, 'StackGrow');
   await world.readAll();
-  expect(await world.readStanding()).toMatchObject({ id: world.id, tier: 'stackgrow', status: 'active' });
+  expect(await world.readStanding()).toMatchObject({ id: world.id, plan: 'stackgrow', status: 'active' });
   await expectHandedOver(world);
   await world.readAll();
   expect(await world.signIn(newPassword)).toBe(200);

@@ -97,11 +97,11 @@ describe('cancelling with a smaller plan set for the next month', () => {
     expect(await readItems(client)).toEqual([3900]);
 
     const [cancelled] = await Promise.all([post(client, 'cancel'), post(client, 'cancel')]);
-    expect(await readSummary(cancelled)).toMatchObject({ tier: 'stackpro', nextPlan: null, amount: 13_900 });
+    expect(await readSummary(cancelled)).toMatchObject({ plan: 'stackpro', nextPlan: null, amount: 13_900 });
     expect(await readItems(client)).toEqual([13_900]);
 
     const resumed = await readSummary(await post(client, 'resume'));
-    expect(resumed).toMatchObject({ tier: 'stackpro', cancelAt: null, nextPlan: null, amount: 13_900 });
+    expect(resumed).toMatchObject({ plan: 'stackpro', cancelAt: null, nextPlan: null, amount: 13_900 });
     expect(await readItems(client)).toEqual([13_900]);
     expect(await readKept(client)).toMatchObject([{ props: { planName: 'StackPro', amount: 13_900 } }]);
     const { data } = await world.stripe.invoices.list({ customer: client.customerId });
@@ -113,7 +113,7 @@ describe('cancelling with a smaller plan set for the next month', () => {
     await world.stripe.subscriptions.update(client.subscriptionId, { cancel_at_period_end: true });
 
     expect(await readSummary(await post(client, 'resume'))).toMatchObject({
-      tier: 'stackpro',
+      plan: 'stackpro',
       cancelAt: null,
       nextPlan: null,
       amount: 13_900,

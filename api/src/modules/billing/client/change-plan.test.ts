@@ -51,12 +51,12 @@ describe('changing to a bigger plan', () => {
     for (const response of responses) {
       expect(planChanged.parse(await response.json())).toMatchObject({
         state: 'changed',
-        billing: { tier: 'stackpro', planName: 'StackPro', amount: 13_900 },
+        billing: { plan: 'stackpro', planName: 'StackPro', amount: 13_900 },
       });
     }
     const { data } = await world.stripe.charges.list({ customer: client.customerId });
     expect(data.map(({ amount }) => amount)).toEqual([agreed.dueNow, 3900]);
-    expect(await readUser(client)).toMatchObject({ tier: 'stackpro', subscriptionStatus: 'active' });
+    expect(await readUser(client)).toMatchObject({ plan: 'stackpro', subscriptionStatus: 'active' });
   });
 
   it('is rejected when the amount has changed since the preview, or the preview is old', async () => {
@@ -95,7 +95,7 @@ describe('changing to a bigger plan', () => {
     const response = await agree(client, await preview(client, 'stackgrow'));
 
     expect(planChanged.parse(await response.json())).toMatchObject({ state: 'confirm' });
-    expect(await readUser(client)).toMatchObject({ tier: 'stacklite' });
+    expect(await readUser(client)).toMatchObject({ plan: 'stacklite' });
   });
 });
 
@@ -115,7 +115,7 @@ describe('changing to a smaller plan', () => {
     expect(await countCharges(client.customerId)).toBe(1);
     expect(await world.stripe.customers.retrieve(client.customerId)).toMatchObject({ balance: 0 });
     expect(await readBilling(client)).toMatchObject({
-      tier: 'stackpro',
+      plan: 'stackpro',
       nextPlan: { plan: 'stacklite', planName: 'StackLite' },
       amount: 3900,
       periodEnd: agreed.startsAt,
@@ -124,7 +124,7 @@ describe('changing to a smaller plan', () => {
 
     await world.stripe.testHelpers.testClocks.advance(clock, { frozen_time: now + 33 * 86_400 });
     await syncCustomer(world.deps, client.customerId);
-    expect(await readBilling(client)).toMatchObject({ tier: 'stacklite', nextPlan: null, amount: 3900 });
+    expect(await readBilling(client)).toMatchObject({ plan: 'stacklite', nextPlan: null, amount: 3900 });
     const { data } = await world.stripe.charges.list({ customer: client.customerId });
     expect(data.map(({ amount }) => amount)).toEqual([3900, 13_900]);
   });
@@ -144,7 +144,7 @@ describe('changing to a smaller plan', () => {
 
     const caller = asCaller(client, 'DELETE');
     expect((await world.request('/api/client/billing/pending-change', caller)).status).toBe(200);
-    expect(await readBilling(client)).toMatchObject({ tier: 'stackpro', nextPlan: null, amount: 13_900 });
+    expect(await readBilling(client)).toMatchObject({ plan: 'stackpro', nextPlan: null, amount: 13_900 });
     expect(await countCharges(client.customerId)).toBe(1);
   });
 });

@@ -97,7 +97,7 @@ describe('a client’s billing', () => {
     const priceChange = async () => (await readSummary(client)).priceChange;
     const effectiveAt = '2027-01-01T00:00:00.000Z';
     await reportOddPrice(client.id, { amount: 4500, effectiveAt, createdAt: '2026-11-01T00:00:00.000Z' });
-    await reportOddPrice(client.id, { amount: 1, tier: 'stackpro', effectiveAt });
+    await reportOddPrice(client.id, { amount: 1, plan: 'stackpro', effectiveAt });
     expect(await priceChange()).toMatchObject({ amount: 4050, effectiveAt });
 
     await reportOddPrice(client.id, { amount: 4900, effectiveAt, createdAt: '2026-11-10T00:00:00.000Z' });
@@ -123,7 +123,7 @@ async function reportOddPrice(
   await world.deps.db.write(async (tx) => {
     await tx
       .insert(priceNotices)
-      .values({ id, tier: 'stacklite', ...by, createdAt: '2026-11-20T00:00:00.000Z', ...notice });
+      .values({ id, plan: 'stacklite', ...by, createdAt: '2026-11-20T00:00:00.000Z', ...notice });
     await tx.insert(priceNoticeClients).values({ noticeId: id, userId, appliedAt });
   });
 }

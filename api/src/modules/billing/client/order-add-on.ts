@@ -55,7 +55,7 @@ async function requireUse(deps: BillingDeps, clientId: string, addOn: SoldAddOn)
     const what = addOn === 'content-update' ? 'a content update' : 'an extra page block';
     throw new AppError('subscription_required', `You need an active subscription to order ${what}.`);
   }
-  const plan = client.subscriptionTier && catalogue.findPlan(client.subscriptionTier);
+  const plan = client.plan && catalogue.findPlan(client.plan);
   if (addOn === 'content-update' && plan && plan.revisionQuota === null) {
     const message = `Changes are unlimited on ${plan.name}, so there’s nothing to order. Send your change from the project.`;
     throw new AppError('conflict', message);

@@ -45,7 +45,7 @@ it('Billing leads back to a change whose bank was not answered, and no other cha
   const invoice = await world.stripe.invoices.retrieve(await leaveAtBank(client));
 
   const { pendingChange, ...billing } = await readSummary(client);
-  expect(billing).toMatchObject({ tier: 'stacklite', status: 'active', amount: 3900 });
+  expect(billing).toMatchObject({ plan: 'stacklite', status: 'active', amount: 3900 });
   expect(pendingChange).toMatchObject({
     plan: 'stackpro',
     planName: 'StackPro',
@@ -64,7 +64,7 @@ it('dropping the change voids its invoice and charges nothing, and the next chan
   const client = await world.subscribe('stacklite');
   const invoice = await leaveAtBank(client);
 
-  expect(await drop(client)).toMatchObject({ tier: 'stacklite', status: 'active', pendingChange: null });
+  expect(await drop(client)).toMatchObject({ plan: 'stacklite', status: 'active', pendingChange: null });
   expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('void');
   expect((await drop(client)).pendingChange).toBeNull();
 
@@ -89,7 +89,7 @@ it('a change that was paid just before it was dropped stands', async () => {
   const { id } = await world.stripe.paymentMethods.attach('pm_card_visa', { customer: client.customerId });
   await world.stripe.invoices.pay(invoice, { payment_method: id });
 
-  expect(await drop(client)).toMatchObject({ tier: 'stackpro', amount: 13_900, pendingChange: null });
+  expect(await drop(client)).toMatchObject({ plan: 'stackpro', amount: 13_900, pendingChange: null });
 });
 
 it('a change that isn’t paid within a day lapses, and plans can be changed again', async () => {
@@ -102,6 +102,6 @@ it('a change that isn’t paid within a day lapses, and plans can be changed aga
   await world.stripe.testHelpers.testClocks.advance(clock, { frozen_time: now + 24 * 3600 });
   await syncCustomer(world.deps, client.customerId);
 
-  expect(await readSummary(client)).toMatchObject({ tier: 'stacklite', pendingChange: null });
+  expect(await readSummary(client)).toMatchObject({ plan: 'stacklite', pendingChange: null });
   expect((await ask(client, 'stackgrow')).status).toBe(200);
 });

@@ -22,16 +22,16 @@ export async function sendPaymentLink(
   deps: CataloguePort & CommandDeps & ConfigPort,
   adminId: string,
   clientId: string,
-  { tier }: PaymentLinkInput,
+  { plan: slug }: PaymentLinkInput,
 ): Promise<{ email: string }> {
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const client = await findPayingClient(ctx.tx, clientId);
     if (!client) throw accountNotFound('client');
-    requirePlan(deps, tier, 'tier', ({ isCurrent }) => isCurrent);
+    requirePlan(deps, slug, 'plan', ({ isCurrent }) => isCurrent);
     const name = `${client.firstName} ${client.lastName}`.trim();
     if (!client.isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
     if (hasPlan(client)) {
-      const plan = (client.tier && deps.catalogue.findPlan(client.tier)?.name) ?? 'a plan';
+      const plan = (client.plan && deps.catalogue.findPlan(client.plan)?.name) ?? 'a plan';
       const how =
         client.stripeSubscriptionId === null
           ? 'Grant them the other plan'
@@ -41,8 +41,8 @@ export async function sendPaymentLink(
     await countIn(ctx.tx, rateRules.paymentLinksByClient, clientId, ctx.now);
     const { email } = client;
     const until = addDays(ctx.now, paymentLinkDays);
-    const token = sealPaymentLink({ clientId, email, plan: tier }, until, deps.config);
-    await emit(ctx, paymentLinkSent, { client, tier, token, until: until.toISOString() });
+    const token = sealPaymentLink({ clientId, email, plan: slug }, until, deps.config);
+    await emit(ctx, paymentLinkSent, { client, plan: slug, token, until: until.toISOString() });
     return { email };
   });
 }

@@ -19,7 +19,7 @@ type ChangedBy = { id: string | null; name: string };
 type WantedSubscription = {
   userId: string;
   /** Unchanged when left out; a suspension records both unchanged. */
-  tier?: PlanSlug | null;
+  plan?: PlanSlug | null;
   status?: SubscriptionStatus;
   by: ChangedBy;
   /** For colleagues; the client never sees it. */
@@ -35,16 +35,16 @@ export async function changeSubscription(
   tx: Transaction,
   { userId, by, reason = null, ...wanted }: WantedSubscription,
   now: Date,
-): Promise<{ tier: PlanSlug | null; status: SubscriptionStatus }> {
+): Promise<{ plan: PlanSlug | null; status: SubscriptionStatus }> {
   const client = await getClient(tx, userId);
-  const tier = wanted.tier === undefined ? client.subscriptionTier : wanted.tier;
+  const plan = wanted.plan === undefined ? client.plan : wanted.plan;
   const status = wanted.status ?? client.subscriptionStatus;
-  const monthlyAmount = monthlyAmountOf({ tier, status, isActive: client.isActive }, deps);
-  await setSubscription(tx, userId, { tier, status }, now);
+  const monthlyAmount = monthlyAmountOf({ plan, status, isActive: client.isActive }, deps);
+  await setSubscription(tx, userId, { plan, status }, now);
   await tx.insert(subscriptionChanges).values({
     id: randomUUID(),
     userId,
-    tier,
+    plan,
     status,
     monthlyAmount,
     changedById: by.id,
@@ -53,7 +53,7 @@ export async function changeSubscription(
     createdAt: timeAfter(await findLastChangeTime(tx, userId), now),
   });
   await emit({ tx, actor: systemActor, now }, subscriptionChanged, { userId });
-  return { tier, status };
+  return { plan, status };
 }
 
 async function findLastChangeTime(reader: Reader, userId: string): Promise<string | undefined> {
@@ -66,7 +66,7 @@ async function findLastChangeTime(reader: Reader, userId: string): Promise<strin
   return last?.createdAt;
 }
 
-type EarlierPlan = { tier: PlanSlug | null; status: SubscriptionStatus; at: string; reason: string };
+type EarlierPlan = { plan: PlanSlug | null; status: SubscriptionStatus; at: string; reason: string };
 
 const system = { changedById: null, changedByName: 'Stackworks' };
 
@@ -94,14 +94,14 @@ export async function beginHistories(
     const rows = clients.flatMap(({ id, email, createdAt, ...now }) => {
       const earlier = findEarlier({ email, createdAt });
       const steps = earlier.length > 0 ? earlier : [{ ...now, at: createdAt, reason: null }];
-      return steps.map(({ tier, status, at, reason }, index) => ({
+      return steps.map(({ plan, status, at, reason }, index) => ({
         ...system,
         id: randomUUID(),
         userId: id,
-        tier,
+        plan,
         status,
         monthlyAmount: monthlyAmountOf(
-          { tier, status, isActive: index < steps.length - 1 || now.isActive },
+          { plan, status, isActive: index < steps.length - 1 || now.isActive },
           deps,
         ),
         reason,
@@ -121,18 +121,18 @@ const legacyPriceList = 'dashboard-revenue';
  * price list or their last price. Source: decision D3.
  * @throws AppError unavailable until content has been read once
  */
-export function priceOf(tier: PlanSlug | null, { catalogue }: CataloguePort): number {
+export function priceOf(slug: PlanSlug | null, { catalogue }: CataloguePort): number {
   // Registering needs no prices, so it does not wait for content.
-  if (tier === null) return 0;
+  if (slug === null) return 0;
   const { plans, priceLists } = catalogue.read();
-  const plan = plans.find(({ slug }) => slug === tier);
+  const plan = plans.find((one) => one.slug === slug);
   if (plan?.isCurrent) return plan.price ?? 0;
   const list = priceLists.find(({ slug }) => slug === legacyPriceList);
-  return list?.rows.find((row) => row.tier === tier && row.cadence === 'monthly')?.amount ?? plan?.price ?? 0;
+  return list?.rows.find((row) => row.plan === slug && row.cadence === 'monthly')?.amount ?? plan?.price ?? 0;
 }
 
 /** A client's monthly revenue: none unless their subscription is active and they are not suspended. */
 export const monthlyAmountOf = (
-  client: { tier: PlanSlug | null; status: SubscriptionStatus; isActive: boolean },
+  client: { plan: PlanSlug | null; status: SubscriptionStatus; isActive: boolean },
   deps: CataloguePort,
-): number => (client.status === 'active' && client.isActive ? priceOf(client.tier, deps) : 0);
+): number => (client.status === 'active' && client.isActive ? priceOf(client.plan, deps) : 0);

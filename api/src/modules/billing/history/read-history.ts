@@ -17,9 +17,9 @@ export async function listSubscriptionChanges(
 ): Promise<SubscriptionChangePage> {
   await getClient(db.read, clientId);
   const isTheirs = eq(subscriptionChanges.userId, clientId);
-  return readPage(db.read, subscriptionChanges, isTheirs, query, ({ tier, ...row }): SubscriptionChange => {
+  return readPage(db.read, subscriptionChanges, isTheirs, query, ({ plan, ...row }): SubscriptionChange => {
     const facts = pick(row, ['id', 'status', 'monthlyAmount', 'changedByName', 'reason', 'createdAt']);
-    return { ...facts, tier, tierName: tier && (catalogue.findPlan(tier)?.name ?? tier) };
+    return { ...facts, plan, planName: plan && (catalogue.findPlan(plan)?.name ?? plan) };
   });
 }
 
@@ -27,15 +27,15 @@ export async function listSubscriptionChanges(
 export function listPlansAt(
   reader: Reader,
   at: Date,
-): Promise<{ id: string; tier: string; monthly: number }[]> {
-  const { userId: id, tier, status, monthlyAmount: monthly } = subscriptionChanges;
+): Promise<{ id: string; plan: string; monthly: number }[]> {
+  const { userId: id, plan, status, monthlyAmount: monthly } = subscriptionChanges;
   const last = sql`rowid in (
     select (select rowid from ${subscriptionChanges} where user_id = clients.id and created_at < ${at.toISOString()}
       order by created_at desc, id desc limit 1) from (${selectClientIds}) as clients)`;
   return reader
-    .select({ id, tier: sql<string>`${tier}`, monthly })
+    .select({ id, plan: sql<string>`${plan}`, monthly })
     .from(subscriptionChanges)
-    .where(and(sql`+${status} = 'active'`, isNotNull(tier), last));
+    .where(and(sql`+${status} = 'active'`, isNotNull(plan), last));
 }
 
 /** The recorded reason when a client pays for a plan; changes by staff also have a name. */
@@ -44,12 +44,12 @@ export const soldReason = 'Paid for a plan';
 export async function countSoldPlans(
   reader: Reader,
   since: Date,
-): Promise<{ tier: PlanSlug; clients: number }[]> {
-  const { tier, reason, changedById, createdAt } = subscriptionChanges;
+): Promise<{ plan: PlanSlug; clients: number }[]> {
+  const { plan, reason, changedById, createdAt } = subscriptionChanges;
   const rows = await reader
-    .select({ tier, clients: count() })
+    .select({ plan, clients: count() })
     .from(subscriptionChanges)
     .where(and(gte(createdAt, since.toISOString()), eq(reason, soldReason), isNull(changedById)))
-    .groupBy(tier);
-  return rows.flatMap((row) => (row.tier === null ? [] : { ...row, tier: row.tier }));
+    .groupBy(plan);
+  return rows.flatMap((row) => (row.plan === null ? [] : { ...row, plan: row.plan }));
 }

@@ -9,7 +9,7 @@ import { countBySubscription, selectClientIds } from '#/modules/accounts/queries
 import { selectPayers } from '#/modules/accounts/queries/find-payers.ts';
 import { priceOf } from './change-subscription.ts';
 
-type Amount = { tier: PlanSlug; amount: number; clients: number };
+type Amount = { plan: PlanSlug; amount: number; clients: number };
 
 /**
  * Recurring revenue now, at today's prices, and at the end of each of the last months, as recorded then. Source: decisions
@@ -37,9 +37,9 @@ export async function readRevenue(deps: CataloguePort & ClockPort & DatabasePort
 /** Monthly revenue at list prices, what Stripe bills of it, and the list price of granted plans. Throws as `readRevenue`. */
 export async function readMonthlyRevenue(deps: CataloguePort & DatabasePort) {
   const [current, billed] = await Promise.all([readCurrent(deps), readBilled(deps.db.read)]);
-  const granted = current.map(({ tier, clients }) => {
-    const subscribers = billed.find((row) => row.tier === tier)?.clients ?? 0;
-    return { amount: priceOf(tier, deps) * (clients - subscribers) };
+  const granted = current.map(({ plan, clients }) => {
+    const subscribers = billed.find((row) => row.plan === plan)?.clients ?? 0;
+    return { amount: priceOf(plan, deps) * (clients - subscribers) };
   });
   return {
     monthlyRevenue: sum(current),
@@ -52,9 +52,9 @@ const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;
 
 async function readCurrent(deps: CataloguePort & DatabasePort): Promise<Amount[]> {
   const counts = await countBySubscription(deps.db.read);
-  return counts.flatMap(({ tier, status, isActive, clients }) =>
-    tier !== null && status === 'active' && isActive
-      ? [{ tier, clients, amount: priceOf(tier, deps) * clients }]
+  return counts.flatMap(({ plan, status, isActive, clients }) =>
+    plan !== null && status === 'active' && isActive
+      ? [{ plan, clients, amount: priceOf(plan, deps) * clients }]
       : [],
   );
 }
@@ -76,26 +76,26 @@ async function readEnded(
   const rows = await reader
     .select({
       month: sql<string>`months.month`,
-      tier: sql<PlanSlug>`spans.tier`,
+      plan: sql<PlanSlug>`spans.plan`,
       amount: sql<number>`sum(spans.amount)`,
       clients: sql<number>`count(*)`,
     })
     .from(
       sql`(select column1 as month, column2 as ends_at from (values ${ends})) as months
-        join (select tier, monthly_amount as amount, created_at as since,
+        join (select plan, monthly_amount as amount, created_at as since,
           lead(created_at) over (partition by +user_id order by +created_at) as until
           from (${selectChanges(first.end.toISOString())})) as spans
         on spans.since < months.ends_at and (spans.until is null or spans.until >= months.ends_at)`,
     )
     .where(sql`spans.amount > 0`)
-    .groupBy(sql`months.month, spans.tier`);
+    .groupBy(sql`months.month, spans.plan`);
   return Map.groupBy(rows, ({ month }) => month);
 }
 
 /** Changes since a time, and each client's last one before it. */
 const selectChanges = (since: string): SQL =>
-  sql`select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where created_at >= ${since}
-    union all select user_id, created_at, tier, monthly_amount from ${subscriptionChanges} where rowid in (
+  sql`select user_id, created_at, plan, monthly_amount from ${subscriptionChanges} where created_at >= ${since}
+    union all select user_id, created_at, plan, monthly_amount from ${subscriptionChanges} where rowid in (
       select (select rowid from ${subscriptionChanges} where user_id = clients.id and created_at < ${since}
         order by created_at desc limit 1) from (${selectClientIds}) as clients)`;
 
@@ -103,12 +103,12 @@ const sum = (amounts: readonly Pick<Amount, 'amount'>[]): number =>
   amounts.reduce((total, { amount }) => total + amount, 0);
 
 function presentPlans(amounts: readonly Amount[], { catalogue }: CataloguePort): PlanRevenue[] {
-  return catalogue.listSlugs(amounts.map(({ tier }) => tier)).flatMap((tier) =>
+  return catalogue.listSlugs(amounts.map(({ plan }) => plan)).flatMap((plan) =>
     amounts
-      .filter((one) => one.tier === tier && one.amount > 0)
+      .filter((one) => one.plan === plan && one.amount > 0)
       .map(({ amount, clients }) => ({
-        tier,
-        name: catalogue.findPlan(tier)?.name ?? tier,
+        plan,
+        name: catalogue.findPlan(plan)?.name ?? plan,
         amount,
         clients,
       })),
@@ -116,7 +116,7 @@ function presentPlans(amounts: readonly Amount[], { catalogue }: CataloguePort):
 }
 
 type Billed = {
-  tier: PlanSlug | null;
+  plan: PlanSlug | null;
   clients: number;
   /** Clients who pay something: a coupon may take everything off. */
   paying: number;
@@ -142,7 +142,7 @@ export function readBilled(reader: Reader): Promise<Billed[]> {
   const payers = selectPayers(reader);
   return reader
     .select({
-      tier: payers.tier,
+      plan: payers.plan,
       clients: count(),
       paying: sql<number>`sum(${billingAccounts.amount} > 0)`.mapWith(Number),
       monthly: sql<number>`sum(${billingAccounts.amount} / (${monthsBilled})) / 100`.mapWith(Number),
@@ -150,5 +150,5 @@ export function readBilled(reader: Reader): Promise<Billed[]> {
     .from(billingAccounts)
     .innerJoin(payers, eq(payers.id, billingAccounts.userId))
     .where(isBilledNow(payers))
-    .groupBy(payers.tier);
+    .groupBy(payers.plan);
 }

@@ -18,7 +18,7 @@ describe('what a plan brings in a month', () => {
   it('is its catalogue price, the dashboard list’s if it is no longer sold, or nothing', async () => {
     const { deps } = await createPricedApp();
     expect(
-      Object.fromEntries(demoAccounts.activeClients.map(({ tier }) => [tier, priceOf(tier, deps)])),
+      Object.fromEntries(demoAccounts.activeClients.map(({ plan }) => [plan, priceOf(plan, deps)])),
     ).toEqual({
       stacklite: 39,
       stackgrow: 79,
@@ -43,7 +43,7 @@ describe('what a plan brings in a month', () => {
     'counts where the subscription is %s and the account open is %s',
     async (status, isActive, amount) => {
       const { deps } = await createPricedApp();
-      expect(monthlyAmountOf({ tier: 'stackgrow', status, isActive }, deps)).toBe(amount);
+      expect(monthlyAmountOf({ plan: 'stackgrow', status, isActive }, deps)).toBe(amount);
     },
   );
 });
@@ -54,15 +54,15 @@ describe('changing a subscription', () => {
     const { id } = await createClient(deps);
     const change = (wanted: Parameters<typeof changeSubscription>[2]) =>
       deps.db.write((tx) => changeSubscription(deps, tx, wanted, deps.now()));
-    await change({ userId: id, tier: 'stackgrow', by, reason: 'Wants a shop' });
+    await change({ userId: id, plan: 'stackgrow', by, reason: 'Wants a shop' });
     await change({ userId: id, status: 'inactive', by });
 
     expect(await readChanges(deps)).toMatchObject([
-      { tier: 'stackgrow', status: 'active', monthlyAmount: 79, changedById: 'mere', reason: 'Wants a shop' },
-      { tier: 'stackgrow', status: 'inactive', monthlyAmount: 0, changedByName: 'Mere Walker', reason: null },
+      { plan: 'stackgrow', status: 'active', monthlyAmount: 79, changedById: 'mere', reason: 'Wants a shop' },
+      { plan: 'stackgrow', status: 'inactive', monthlyAmount: 0, changedByName: 'Mere Walker', reason: null },
     ]);
     const row = await getClient(deps.db.read, id);
-    expect(row).toMatchObject({ subscriptionTier: 'stackgrow', subscriptionStatus: 'inactive' });
+    expect(row).toMatchObject({ plan: 'stackgrow', subscriptionStatus: 'inactive' });
     expect(
       (await readLiveEvents(deps.db)).filter(({ audience }) => audience === `client:${id}`),
     ).toHaveLength(2);
@@ -72,10 +72,10 @@ describe('changing a subscription', () => {
     const now = new Date('2026-11-20T09:00:00Z');
     const { deps } = await createPricedApp({ now: () => now });
     const { id } = await createClient(deps);
-    for (const tier of ['stackgrow', 'stackpro'] as const) {
-      await deps.db.write((tx) => changeSubscription(deps, tx, { userId: id, tier, by }, now));
+    for (const plan of ['stackgrow', 'stackpro'] as const) {
+      await deps.db.write((tx) => changeSubscription(deps, tx, { userId: id, plan, by }, now));
     }
-    expect((await readChanges(deps)).map(({ tier, createdAt }) => [tier, createdAt])).toEqual([
+    expect((await readChanges(deps)).map(({ plan, createdAt }) => [plan, createdAt])).toEqual([
       ['stackgrow', '2026-11-20T09:00:00.000Z'],
       ['stackpro', '2026-11-20T09:00:00.001Z'],
     ]);
@@ -90,7 +90,7 @@ describe('changing a subscription', () => {
     );
     expect(await readChanges(deps)).toMatchObject([
       {
-        tier: null,
+        plan: null,
         status: 'inactive',
         monthlyAmount: 0,
         changedByName: 'Rua Henare',
@@ -104,10 +104,10 @@ describe('the history of those who were there before', () => {
   it('begins once, with what they have, on the day they joined', async () => {
     const { deps } = await createPricedApp();
     const joined = subDays(deps.now(), 40).toISOString();
-    const client = await createClient(deps, { subscriptionTier: 'stackpro', createdAt: joined });
+    const client = await createClient(deps, { plan: 'stackpro', createdAt: joined });
     for (let start = 0; start < 2; start += 1) await beginHistories(deps);
     expect(await readChanges(deps)).toMatchObject([
-      { userId: client.id, tier: 'stackpro', monthlyAmount: 139, changedById: null, createdAt: joined },
+      { userId: client.id, plan: 'stackpro', monthlyAmount: 139, changedById: null, createdAt: joined },
     ]);
   });
 

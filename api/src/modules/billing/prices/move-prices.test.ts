@@ -62,7 +62,7 @@ async function createShop() {
   };
   const notify = async (amount = 4500, effectiveOn = '2026-12-21') => {
     const { token } = await createAdmin(shop.deps);
-    const notice = { tier: 'stacklite', amount, effectiveOn };
+    const notice = { plan: 'stacklite', amount, effectiveOn };
     const response = await shop.request('/api/admin/billing/price-notices', withJson(notice, { token }));
     expect(response.status).toBe(201);
   };
@@ -143,7 +143,7 @@ describe('a subscriber with notice of a new price', () => {
     const { deps, subscribe, notify, moveAt } = await createShop();
     const { id, priceOf } = await subscribe();
     await notify();
-    await changeClient(deps, id, { subscriptionTier: 'stackgrow' });
+    await changeClient(deps, id, { plan: 'stackgrow' });
     expect(await moveAt(theDay)).toBe(0);
     expect(await priceOf()).toBe(3900);
   });
@@ -206,7 +206,7 @@ describe('a subscriber at a price made by hand', () => {
       await deps.db.write((tx) => tx.update(billingAccounts).set(account).where(isTheirs));
       expect(await moveAt(theDay)).toBe(1);
       expect(await priceOf()).toBe(3900);
-      expect(await findUnnotified(deps.db.read, { tier: 'stacklite', amount: 4900 })).toHaveLength(1);
+      expect(await findUnnotified(deps.db.read, { plan: 'stacklite', amount: 4900 })).toHaveLength(1);
     },
   );
 

@@ -90,9 +90,9 @@ const hasSameTerms = (has: Stripe.Price, announced: Stripe.Price): boolean =>
   has.recurring?.interval_count === announced.recurring?.interval_count;
 
 /** Stripe's price of the plan, which must be the announced one. */
-async function getPrice(deps: MoveDeps, { tier, amount }: DueMove): Promise<Stripe.Price> {
-  const name = deps.catalogue.findPlan(tier)?.name ?? tier;
-  const price = await getStripePrice(deps, { lookupKey: tier, name, cents: amount, isMonthly: true });
+async function getPrice(deps: MoveDeps, { plan, amount }: DueMove): Promise<Stripe.Price> {
+  const name = deps.catalogue.findPlan(plan)?.name ?? plan;
+  const price = await getStripePrice(deps, { lookupKey: plan, name, cents: amount, isMonthly: true });
   if (price.unit_amount !== amount) throw new Error(`${name} is changing to a price they had no notice of`);
   return price;
 }
@@ -134,7 +134,7 @@ async function claimDueMove(deps: CataloguePort & ClockPort, tx: Transaction): P
 /** The next client to move: given notice long enough ago of what is still the catalogue's price, and of none since. */
 async function findDueMove(deps: CataloguePort, reader: Reader, now: Date) {
   const prices = listPlanPrices(deps).map(({ lookupKey, cents }) =>
-    and(eq(priceNotices.tier, lookupKey), eq(priceNotices.amount, cents)),
+    and(eq(priceNotices.plan, lookupKey), eq(priceNotices.amount, cents)),
   );
   if (prices.length === 0) return null;
   // Thirty whole days of notice end as today begins.
@@ -152,11 +152,11 @@ async function findDueMove(deps: CataloguePort, reader: Reader, now: Date) {
     .limit(1);
   if (!row) return null;
   const { notice, client, account } = row;
-  const [{ id: noticeId, tier, amount }, { id: userId, stripeSubscriptionId }] = [notice, client];
+  const [{ id: noticeId, plan, amount }, { id: userId, stripeSubscriptionId }] = [notice, client];
   const { stripePriceId } = account;
   if (stripeSubscriptionId === null || stripePriceId === null) return null;
   const name = `${client.firstName} ${client.lastName}`;
-  return { noticeId, tier, amount, userId, name, stripeSubscriptionId, stripePriceId };
+  return { noticeId, plan, amount, userId, name, stripeSubscriptionId, stripePriceId };
 }
 
 const isMoveOf = ({ noticeId, userId }: Pick<DueMove, 'noticeId' | 'userId'>) =>

@@ -29,7 +29,7 @@ async function createShop() {
   const send = (notice: Partial<PriceNoticeInput> = {}, caller = token) =>
     shop.request(
       notices,
-      withJson({ tier: 'stacklite', amount: 4500, effectiveOn: earliest, ...notice }, { token: caller }),
+      withJson({ plan: 'stacklite', amount: 4500, effectiveOn: earliest, ...notice }, { token: caller }),
     );
   const ask = (path: string, caller = token) => shop.request(path, asCaller({ token: caller }));
   const setPrice = async (price: number) => {
@@ -48,7 +48,7 @@ describe('what subscribers pay', () => {
     await createSubscriber(deps);
     await createSubscriber(deps, { listAmount: 4500 });
     const read = async () => priceStandings.parse(await (await ask('/api/admin/billing/prices')).json());
-    const lite = { tier: 'stacklite', planName: 'StackLite', amount: 4500, inDoubt: null };
+    const lite = { plan: 'stacklite', planName: 'StackLite', amount: 4500, inDoubt: null };
 
     expect(await read()).toEqual({ plans: [{ ...lite, untold: 1, told: 0 }], earliestOn: earliest });
     await send();
@@ -62,7 +62,7 @@ describe('a notice of a new price', () => {
     const { deps, send } = await createShop();
     const { email } = await createSubscriber(deps);
     await createSubscriber(deps, { listAmount: 4500 });
-    await createSubscriber(deps, {}, { subscriptionTier: 'stackgrow' });
+    await createSubscriber(deps, {}, { plan: 'stackgrow' });
     await createSubscriber(deps, {}, { subscriptionStatus: 'cancelled' });
     await createSubscriber(deps, {}, { stripeSubscriptionId: null });
 
@@ -150,7 +150,7 @@ describe('a notice of a new price', () => {
 
   it('is shown before it is sent, by the same rules', async () => {
     const { deps, ask } = await createShop();
-    const query = `tier=stacklite&amount=4500&effectiveOn=${earliest}`;
+    const query = `plan=stacklite&amount=4500&effectiveOn=${earliest}`;
     const preview = () => ask(`${notices}/preview?${query}`);
     expect((await preview()).status).toBe(409);
     const { id, email } = await createSubscriber(deps, { discountPercent: 10 });

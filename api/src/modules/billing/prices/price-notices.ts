@@ -32,10 +32,10 @@ export async function listPriceNotices(
     .groupBy(priceNoticeClients.noticeId);
   const doubted = await findDoubted(deps, db.read);
   const clientsOf = new Map(counts.map(({ noticeId, clients }) => [noticeId, clients]));
-  return toPage(rows, query.limit, ({ id, tier, ...row }) => ({
+  return toPage(rows, query.limit, ({ id, plan, ...row }) => ({
     id,
-    tier,
-    planName: catalogue.findPlan(tier)?.name ?? tier,
+    plan,
+    planName: catalogue.findPlan(plan)?.name ?? plan,
     ...pick(row, ['amount', 'effectiveAt', 'sentByName', 'createdAt', 'withdrawnAt']),
     clients: clientsOf.get(id) ?? 0,
     takenBackAfter: doubted.get(id)?.takenBackAfter ?? null,
@@ -46,9 +46,9 @@ export async function listPriceNotices(
 export async function findPriceChange(
   deps: CataloguePort,
   reader: Reader,
-  { userId, tier }: { userId: string; tier: PlanSlug | null },
+  { userId, plan }: { userId: string; plan: PlanSlug | null },
 ): Promise<{ amount: number; effectiveAt: string } | null> {
-  if (tier === null) return null;
+  if (plan === null) return null;
   const [newest] = await reader
     .select({
       amount: priceNotices.amount,
@@ -60,13 +60,13 @@ export async function findPriceChange(
     .where(
       and(
         eq(priceNoticeClients.userId, userId),
-        eq(priceNotices.tier, tier),
+        eq(priceNotices.plan, plan),
         isNull(priceNotices.withdrawnAt),
       ),
     )
     .orderBy(desc(priceNotices.createdAt), desc(priceNotices.id))
     .limit(1);
-  if (!newest?.isWaiting || !findPlanPrice(deps, tier)) return null;
+  if (!newest?.isWaiting || !findPlanPrice(deps, plan)) return null;
   return { amount: newest.amount, effectiveAt: newest.effectiveAt };
 }
 
@@ -77,13 +77,13 @@ export const findEarliestDay = (now: Date): string => dayAfter(dayOf(now), price
 export async function readPrices(deps: CataloguePort & ClockPort & DatabasePort): Promise<PriceStandings> {
   const paying = await countByPrice(deps.db.read);
   const doubted = [...(await findDoubted(deps, deps.db.read)).values()];
-  const plans = listPlanPrices(deps).map(({ lookupKey: tier, name: planName, cents: amount }) => {
-    const others = paying.filter((row) => row.tier === tier && row.amount !== amount);
+  const plans = listPlanPrices(deps).map(({ lookupKey: plan, name: planName, cents: amount }) => {
+    const others = paying.filter((row) => row.plan === plan && row.amount !== amount);
     const count = (rows: typeof others) => rows.reduce((sum, { subscribers }) => sum + subscribers, 0);
     const notified = count(others.filter((row) => row.announced === amount));
-    const notice = doubted.find((one) => one.tier === tier);
+    const notice = doubted.find((one) => one.plan === plan);
     const inDoubt = notice ? { amount: notice.amount, takenBackAfter: notice.takenBackAfter } : null;
-    return { tier, planName, amount, told: notified, untold: count(others) - notified, inDoubt };
+    return { plan, planName, amount, told: notified, untold: count(others) - notified, inDoubt };
   });
   return { plans, earliestOn: findEarliestDay(deps.now()) };
 }

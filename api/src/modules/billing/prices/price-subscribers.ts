@@ -26,7 +26,7 @@ function selectSubscribers(reader: Reader) {
   const newest = (column: SQLiteColumn) => sql`(
     select notice.${sql.identifier(column.name)} from ${priceNoticeClients} as notified
     join ${priceNotices} as notice on notice.id = notified.notice_id
-    where notified.user_id = ${payers.id} and notice.tier = ${payers.tier} and notice.withdrawn_at is null
+    where notified.user_id = ${payers.id} and notice.plan = ${payers.plan} and notice.withdrawn_at is null
     order by notice.created_at desc, notice.id desc limit 1)`;
   const announcedAmount: SQL<number | null> = newest(priceNotices.amount).mapWith(Number);
   return { payers, isSubscriber, announcedAmount, newestNotice: newest(priceNotices.id) };
@@ -51,7 +51,7 @@ export function selectWaiting(reader: Reader, ...conditions: (SQL | undefined)[]
         isNull(priceNoticeClients.appliedAt),
         isNull(priceNotices.withdrawnAt),
         isSubscriber,
-        eq(payers.tier, priceNotices.tier),
+        eq(payers.plan, priceNotices.plan),
         ne(billingAccounts.listAmount, priceNotices.amount),
         sql`${newestNotice} = ${priceNotices.id}`,
         ...conditions,
@@ -64,7 +64,7 @@ export function countByPrice(reader: Reader) {
   const { payers, isSubscriber, announcedAmount } = selectSubscribers(reader);
   return reader
     .select({
-      tier: payers.tier,
+      plan: payers.plan,
       amount: billingAccounts.listAmount,
       announced: announcedAmount.as('announced'),
       subscribers: sql<number>`count(*)`.mapWith(Number),
@@ -72,7 +72,7 @@ export function countByPrice(reader: Reader) {
     .from(billingAccounts)
     .innerJoin(payers, eq(payers.id, billingAccounts.userId))
     .where(and(isSubscriber, isNotNull(billingAccounts.listAmount)))
-    .groupBy(payers.tier, billingAccounts.listAmount, sql`announced`);
+    .groupBy(payers.plan, billingAccounts.listAmount, sql`announced`);
 }
 
 const columns = pick(billingAccounts, [
@@ -81,7 +81,7 @@ const columns = pick(billingAccounts, [
 ]);
 
 /** Subscribers of a plan who pay another price and have no notice of this one. */
-export async function findUnnotified(reader: Reader, { tier, amount }: { tier: PlanSlug; amount: number }) {
+export async function findUnnotified(reader: Reader, { plan, amount }: { plan: PlanSlug; amount: number }) {
   const { payers, isSubscriber, announcedAmount } = selectSubscribers(reader);
   const rows = await reader
     .select({
@@ -97,7 +97,7 @@ export async function findUnnotified(reader: Reader, { tier, amount }: { tier: P
     .where(
       and(
         isSubscriber,
-        eq(payers.tier, tier),
+        eq(payers.plan, plan),
         ne(billingAccounts.listAmount, amount),
         sql`${announcedAmount} is not ${amount}`,
       ),

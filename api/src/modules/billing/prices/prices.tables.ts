@@ -11,7 +11,7 @@ export const priceNotices = sqliteTable(
   'price_notices',
   {
     id: text('id').primaryKey(),
-    tier: text('tier').notNull(),
+    plan: text('plan').notNull(),
     amount: integer('amount').notNull(),
     effectiveAt: text('effective_at').notNull(),
     sentById: text('sent_by_id').notNull(),

@@ -70,7 +70,7 @@ export async function sendPriceNotice(
     const people = await getUnnotified(tx, planName, input);
     const notice = {
       id: randomUUID(),
-      tier: input.tier,
+      plan: input.plan,
       amount: input.amount,
       effectiveAt: startOfDayOn(input.effectiveOn).toISOString(),
       sentByName,
@@ -91,9 +91,9 @@ export async function sendPriceNotice(
 }
 
 /** @returns the plan's name */
-function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNoticeInput): string {
-  requirePlan(deps, tier, 'tier', ({ isCurrent }) => isCurrent);
-  const price = findPlanPrice(deps, tier);
+function checkInput(deps: NoticeDeps, { plan, amount, effectiveOn }: PriceNoticeInput): string {
+  requirePlan(deps, plan, 'plan', ({ isCurrent }) => isCurrent);
+  const price = findPlanPrice(deps, plan);
   if (price?.cents !== amount) {
     throw new AppError('conflict', 'The catalogue price has changed. Check it again before you send.');
   }
@@ -108,15 +108,15 @@ function checkInput(deps: NoticeDeps, { tier, amount, effectiveOn }: PriceNotice
 async function getUnnotified(
   reader: Reader,
   planName: string,
-  { tier, amount }: { tier: PlanSlug; amount: number },
+  { plan, amount }: { plan: PlanSlug; amount: number },
 ): Promise<Unnotified[]> {
-  const people = await findUnnotified(reader, { tier, amount });
+  const people = await findUnnotified(reader, { plan, amount });
   if (people.length > 0) return people;
   const [sent] = await reader
     .select({ sentByName: priceNotices.sentByName, createdAt: priceNotices.createdAt })
     .from(priceNotices)
     .where(
-      and(eq(priceNotices.tier, tier), eq(priceNotices.amount, amount), isNull(priceNotices.withdrawnAt)),
+      and(eq(priceNotices.plan, plan), eq(priceNotices.amount, amount), isNull(priceNotices.withdrawnAt)),
     )
     .orderBy(desc(priceNotices.createdAt))
     .limit(1);
@@ -145,7 +145,7 @@ function toEmail(person: Unnotified, notice: PriceNoticeInput & { planName: stri
       firstName,
       email,
       planName: notice.planName,
-      slug: notice.tier,
+      slug: notice.plan,
       amount,
       newAmount: notice.amount,
       discountPercent,

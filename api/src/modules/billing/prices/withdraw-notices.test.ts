@@ -26,7 +26,7 @@ async function createShop() {
   const app = await createTestApp({ catalogue, now: () => clock.now });
   const { token } = await createAdmin(app.deps);
   const send = async (notice: Partial<PriceNoticeInput> = {}) => {
-    const input = { tier: 'stacklite', amount: 4500, effectiveOn: '2026-12-31', ...notice };
+    const input = { plan: 'stacklite', amount: 4500, effectiveOn: '2026-12-31', ...notice };
     expect((await app.request(notices, withJson(input, { token }))).status).toBe(201);
   };
   const list = async () => {
@@ -169,13 +169,13 @@ it('a newer notice replaces a waiting one, with only its own email', async () =>
 it('a newer notice leaves those of other plans as they are', async () => {
   const { deps, send, list, look } = shop;
   const amount = 7900;
-  await createSubscriber(deps, { amount, listAmount: amount }, { subscriptionTier: 'stackgrow' });
+  await createSubscriber(deps, { amount, listAmount: amount }, { plan: 'stackgrow' });
   await createSubscriber(deps);
-  await send({ tier: 'stackgrow', amount: 8900 });
+  await send({ plan: 'stackgrow', amount: 8900 });
   await look(1);
   await send();
   expect(await list()).toMatchObject([
-    { tier: 'stacklite', clients: 1, withdrawnAt: null },
-    { tier: 'stackgrow', clients: 1, withdrawnAt: null },
+    { plan: 'stacklite', clients: 1, withdrawnAt: null },
+    { plan: 'stackgrow', clients: 1, withdrawnAt: null },
   ]);
 });

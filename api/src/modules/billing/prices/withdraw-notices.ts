@@ -43,10 +43,10 @@ export async function withdrawNotices(deps: WithdrawDeps): Promise<number> {
 /** What to do about a notice. Notices of plans that are no longer sold stay. */
 function decide(
   deps: WithdrawDeps,
-  { tier, amount, doubtedAt }: NoticeRow,
+  { plan, amount, doubtedAt }: NoticeRow,
   now: Date,
 ): 'doubt' | 'trust' | 'withdraw' | null {
-  const price = findPlanPrice(deps, tier);
+  const price = findPlanPrice(deps, plan);
   if (!price) return null;
   if (price.cents === amount) return doubtedAt === null ? null : 'trust';
   if (doubtedAt === null) return 'doubt';
@@ -59,8 +59,8 @@ export async function findDoubted(
   reader: Reader,
 ): Promise<Map<string, NoticeRow & { takenBackAfter: string }>> {
   const doubted = (await findAwaited(reader)).flatMap((notice) => {
-    const { id, tier, amount, doubtedAt } = notice;
-    const price = findPlanPrice(deps, tier);
+    const { id, plan, amount, doubtedAt } = notice;
+    const price = findPlanPrice(deps, plan);
     if (!price || price.cents === amount) return [];
     const takenBackAfter = addMinutes(doubtedAt ?? deps.now(), doubtMinutes).toISOString();
     return [[id, { ...notice, takenBackAfter }] as const];
@@ -77,7 +77,7 @@ async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, 
   const waiting = rows.flatMap(({ client, account: { amount } }) =>
     amount === null ? [] : [{ client, amount }],
   );
-  const planName = deps.catalogue.findPlan(notice.tier)?.name ?? notice.tier;
+  const planName = deps.catalogue.findPlan(notice.plan)?.name ?? notice.plan;
   await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(eq(priceNotices.id, notice.id));
   await emit({ tx, actor: systemActor, now }, priceNoticeWithdrawn, {
     ...notice,
@@ -94,10 +94,10 @@ async function withdraw(deps: WithdrawDeps, tx: Transaction, notice: NoticeRow, 
 /** Withdraws earlier notices of a plan without an email: clients get the new notice instead. */
 export async function replaceNotices(
   tx: Transaction,
-  { tier, amount }: Pick<NoticeRow, 'tier' | 'amount'>,
+  { plan, amount }: Pick<NoticeRow, 'plan' | 'amount'>,
   now: Date,
 ): Promise<void> {
-  const others = (await findAwaited(tx)).filter((one) => one.tier === tier && one.amount !== amount);
+  const others = (await findAwaited(tx)).filter((one) => one.plan === plan && one.amount !== amount);
   const ids = others.map(({ id }) => id);
   await tx.update(priceNotices).set({ withdrawnAt: now.toISOString() }).where(inArray(priceNotices.id, ids));
 }

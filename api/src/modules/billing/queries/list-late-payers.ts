@@ -26,7 +26,7 @@ export async function listLatePayers(
       lastName: payers.lastName,
       company: payers.company,
       email: payers.email,
-      tier: payers.tier,
+      plan: payers.plan,
     })
     .from(billingAccounts)
     .innerJoin(payers, eq(payers.id, billingAccounts.userId))
@@ -39,10 +39,10 @@ export async function listLatePayers(
     .orderBy(asc(billingAccounts.pastDueSince), asc(billingAccounts.userId))
     .limit(limit + 1);
   const dated = rows.flatMap((row) => (row.createdAt === null ? [] : { ...row, createdAt: row.createdAt }));
-  return toPage(dated, limit, ({ id, firstName, lastName, tier, createdAt, ...row }): LatePayer => ({
+  return toPage(dated, limit, ({ id, firstName, lastName, plan, createdAt, ...row }): LatePayer => ({
     clientId: id,
     name: `${firstName} ${lastName}`,
-    planName: tier && (catalogue.findPlan(tier)?.name ?? tier),
+    planName: plan && (catalogue.findPlan(plan)?.name ?? plan),
     pastDueSince: createdAt,
     graceEndsAt: graceEnd(createdAt).toISOString(),
     ...row,

@@ -20,7 +20,7 @@ export async function readBilling(
   const client = await getClient(read, clientId);
   const [account, notice, hasBrandKit] = await Promise.all([
     findBillingAccount(read, clientId),
-    findPriceChange(deps, read, { userId: clientId, tier: client.subscriptionTier }),
+    findPriceChange(deps, read, { userId: clientId, plan: client.plan }),
     hasBoughtBrandKit(read, clientId),
   ]);
   return presentBilling(deps, client, account, { notice, hasBrandKit });
@@ -36,7 +36,7 @@ async function findBillingAccount(reader: Reader, clientId: string): Promise<Bil
 export async function findCardPlan(reader: Reader, clientId: string): Promise<PlanSlug | null> {
   const account = await findBillingAccount(reader, clientId);
   if (!account?.stripeStatus || !liveStatuses.has(account.stripeStatus)) return null;
-  return (await getClient(reader, clientId)).subscriptionTier;
+  return (await getClient(reader, clientId)).plan;
 }
 
 /** How many of the newest invoices and purchases staff see. */

@@ -84,7 +84,7 @@ export function describeDifferences(
   { catalogue }: CataloguePort,
 ): string[] {
   if (!after) return before ? ['Their account is no longer linked to this customer.'] : [];
-  const planOf = ({ tier }: Holdings) => (tier === null ? 'none' : (catalogue.findPlan(tier)?.name ?? tier));
+  const planOf = ({ plan }: Holdings) => (plan === null ? 'none' : (catalogue.findPlan(plan)?.name ?? plan));
   if (!before) {
     return [
       `This customer had no account. It’s now linked to ${after.email}, plan ${planOf(after)}, status ${toWords(after.status)}.`,

@@ -70,7 +70,7 @@ it('finds nothing where what we have is what Stripe says', async () => {
 test.each([
   [
     'a plan',
-    (db: Database) => overwriteClients(db, { subscriptionTier: 'stackpro' }),
+    (db: Database) => overwriteClients(db, { plan: 'stackpro' }),
     'The plan was StackPro, and is StackLite.',
   ],
   [
@@ -107,7 +107,7 @@ test.each([
   expect(problem).toMatchObject({ kind: 'difference', subject: customerId, resolvedAt: null });
   expect(problem?.text).toContain(differences[0]?.sentences[0]);
   expect(await readClient(deps.db)).toMatchObject({
-    subscriptionTier: 'stacklite',
+    plan: 'stacklite',
     subscriptionStatus: 'active',
   });
   expect((await run()).differences).toEqual([]);
@@ -130,7 +130,7 @@ it('opens the account of a client who paid and never got one', async () => {
     'This customer had no account. It’s now linked to ana@bakery.example, plan StackLite, status active.',
   ]);
   expect(await readClient(deps.db)).toMatchObject({
-    subscriptionTier: 'stacklite',
+    plan: 'stacklite',
     subscriptionStatus: 'active',
   });
   expect((await run()).differences).toEqual([]);
@@ -157,7 +157,7 @@ it('corrects what is on its way to us without calling it a difference', async ()
 it('shows a difference for a day, then takes it back where all has stayed in order', async () => {
   let now = threeInTheMorning;
   const { run, deps } = await openSubscribedWorld({ now: () => now });
-  await overwriteClients(deps.db, { subscriptionTier: 'stackpro' });
+  await overwriteClients(deps.db, { plan: 'stackpro' });
   await run();
   const readOpen = () =>
     deps.db.read.select().from(billingProblems).where(eq(billingProblems.kind, 'difference'));

@@ -97,8 +97,8 @@ export const billingEmails = {
   'plan-changed': (changed, { catalogue, now }) => {
     const { client, state, before, isFirstSeen, newlyPaidIds } = changed;
     const { subscription, invoices } = state;
-    if (isWelcomed(changed) || !subscription?.plan || !client.tier || !before || isFirstSeen) return [];
-    if (subscription.plan === client.tier || !liveStatuses.has(subscription.stripeStatus)) return [];
+    if (isWelcomed(changed) || !subscription?.plan || !client.plan || !before || isFirstSeen) return [];
+    if (subscription.plan === client.plan || !liveStatuses.has(subscription.stripeStatus)) return [];
     const plan = catalogue.findPlan(subscription.plan);
     if (!plan) return [];
     // While a bank waits for confirmation the invoice is open; we only mention paid ones.
@@ -112,7 +112,7 @@ export const billingEmails = {
       email,
       planName: plan.name,
       slug: plan.slug,
-      beforeName: findPlanName(catalogue, client.tier) ?? client.tier,
+      beforeName: findPlanName(catalogue, client.plan) ?? client.plan,
       amount: subscription.amount,
       interval: subscription.interval,
       intervalCount: subscription.intervalCount,

@@ -6,7 +6,7 @@ import { createCardApp } from '#test/card-app.ts';
 import { createClient } from '#test/factories.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-const none = { subscriptionTier: null, subscriptionStatus: 'inactive' } as const;
+const none = { plan: null, subscriptionStatus: 'inactive' } as const;
 
 it('Stripe has the company, the address and the email of an account, also after they change', async () => {
   const world = await createCardApp();

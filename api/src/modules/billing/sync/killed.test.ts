@@ -58,7 +58,7 @@ it(
     const outbox = await readOutbox(db);
     for (const email of buyers) {
       const client = await findPayingClientByEmail(db.read, email);
-      expect(client, email).toMatchObject({ tier: 'stackgrow', status: 'active' });
+      expect(client, email).toMatchObject({ plan: 'stackgrow', status: 'active' });
       const { data: customers } = await stripe.customers.list({ email });
       expect(customers.map(({ id }) => id)).toEqual([client?.stripeCustomerId]);
       const { data } = await stripe.subscriptions.list({ customer: customers[0]?.id ?? '', status: 'all' });

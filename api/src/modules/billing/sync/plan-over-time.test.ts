@@ -102,7 +102,7 @@ describe('a plan over time', () => {
     expect(await readClient()).toMatchObject({ status: 'active' });
 
     await advance(32);
-    expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'cancelled' });
+    expect(await readClient()).toMatchObject({ plan: 'stackgrow', status: 'cancelled' });
     expect(await readAccount()).toMatchObject({ stripeStatus: 'canceled' });
     expect((await readAccount())?.endedAt).not.toBeNull();
     expect(await listEmails(app, buyer.customerEmail)).toEqual([
@@ -122,7 +122,7 @@ describe('two plans at once', () => {
     await syncCustomer(app.deps, customer);
     await readEverybody(app);
 
-    expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'active' });
+    expect(await readClient()).toMatchObject({ plan: 'stackgrow', status: 'active' });
     const { data } = await app.stripe.subscriptions.list({ customer, status: 'all' });
     expect(data).toMatchObject([{ status: 'canceled' }]);
     expect((await app.stripe.refunds.list()).data).toMatchObject([{ amount: 3900, status: 'succeeded' }]);
@@ -141,7 +141,7 @@ describe('two plans at once', () => {
     if (become === 'refunded') await app.stripe.refunds.create({ charge: charge?.id ?? '' });
     await syncCustomer(app.deps, customer);
 
-    expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'active' });
+    expect(await readClient()).toMatchObject({ plan: 'stackgrow', status: 'active' });
     expect((await app.stripe.subscriptions.list({ customer, status: 'all' })).data).toMatchObject([
       { status: 'canceled' },
     ]);
@@ -154,6 +154,6 @@ describe('two plans at once', () => {
     await readEverybody(app);
     const { data } = await app.stripe.subscriptions.list({ status: 'all' });
     expect(data.map(({ status }) => status).sort()).not.toContain('incomplete');
-    expect(await readClient()).toMatchObject({ tier: 'stacklite', status: 'active' });
+    expect(await readClient()).toMatchObject({ plan: 'stacklite', status: 'active' });
   });
 });

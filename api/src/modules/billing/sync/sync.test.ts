@@ -47,7 +47,7 @@ describe('a sale on Stripe’s page', () => {
 
     expect(await readClient('rua@cafe.example')).toMatchObject({
       firstName: 'Rua',
-      tier: 'stackpro',
+      plan: 'stackpro',
       status: 'active',
       stripeCustomerId: customer,
     });
@@ -144,7 +144,7 @@ describe('a sale on Stripe’s page', () => {
   it('of an add-on makes an account for a stranger, without a plan', async () => {
     const { customer } = await buyOnPage(app, 'content-update', { email: 'new@cafe.example' });
     await syncCustomer(app.deps, customer);
-    expect(await readClient('new@cafe.example')).toMatchObject({ tier: null, status: 'inactive' });
+    expect(await readClient('new@cafe.example')).toMatchObject({ plan: null, status: 'inactive' });
     expect(await readPurchases()).toMatchObject([{ addOn: 'content-update', projectId: null }]);
     expect(await listEmails(app, 'new@cafe.example')).toEqual(['plan-started']);
   });
@@ -161,14 +161,14 @@ describe('a sale on Stripe’s page', () => {
 
     await app.stripe.customers.update(customer, { email: 'mine@home.example' });
     await syncCustomer(app.deps, customer);
-    expect(await readClient('mine@home.example')).toMatchObject({ tier: 'stacklite' });
+    expect(await readClient('mine@home.example')).toMatchObject({ plan: 'stacklite' });
     expect((await readProblems())[0]?.resolvedAt).not.toBeNull();
   });
 });
 
 it('a purchase by a client on hold is reported to staff, until they are reactivated', async () => {
   const admin = await createAdmin(app.deps);
-  const { id, email } = await createClient(app.deps, { isActive: false, subscriptionTier: null });
+  const { id, email } = await createClient(app.deps, { isActive: false, plan: null });
   const { customer } = await buyOnPage(app, 'stacklite', { email });
   await syncCustomer(app.deps, customer);
   await syncCustomer(app.deps, customer);
@@ -206,26 +206,26 @@ it('something else that is paid monthly is no plan: the client can still buy one
 
   await buy(app, 'stackgrow');
   await readEverybody(app);
-  expect(await readClient()).toMatchObject({ tier: 'stackgrow', status: 'active' });
+  expect(await readClient()).toMatchObject({ plan: 'stackgrow', status: 'active' });
   expect((await stripe.subscriptions.retrieve(retainer.id)).status).toBe('active');
   expect((await stripe.refunds.list()).data).toEqual([]);
 });
 
 describe('a plan that staff have granted', () => {
   it('stays while the client pays for none', async () => {
-    const { id, email } = await createClient(app.deps, { subscriptionTier: 'superstack' });
+    const { id, email } = await createClient(app.deps, { plan: 'superstack' });
     const { customer } = await buyOnPage(app, 'content-update', { email });
     await syncCustomer(app.deps, customer);
-    expect(await readClient(email)).toMatchObject({ id, tier: 'superstack', status: 'active' });
+    expect(await readClient(email)).toMatchObject({ id, plan: 'superstack', status: 'active' });
   });
 
   it('stays when an earlier paid one turns up that has ended', async () => {
-    const { id, email } = await createClient(app.deps, { subscriptionTier: 'superstack' });
+    const { id, email } = await createClient(app.deps, { plan: 'superstack' });
     const { customer } = await buyOnPage(app, 'stacklite', { email });
     const { data } = await app.stripe.subscriptions.list({ customer });
     await app.stripe.subscriptions.cancel(data[0]?.id ?? '');
     for (let time = 0; time < 2; time += 1) await syncCustomer(app.deps, customer);
-    expect(await readClient(email)).toMatchObject({ id, tier: 'superstack', status: 'active' });
+    expect(await readClient(email)).toMatchObject({ id, plan: 'superstack', status: 'active' });
   });
 });
 
@@ -236,7 +236,7 @@ describe('reading a customer', () => {
     await Promise.all(Array.from({ length: 20 }, () => syncCustomer(app.deps, customer)));
     const [row] = await app.deps.db.read.select().from(billingSyncs);
     expect(row).toMatchObject({ wanted: 20, done: 20, claim: null });
-    expect(await readClient()).toMatchObject({ tier: 'stacklite' });
+    expect(await readClient()).toMatchObject({ plan: 'stacklite' });
     expect(await listEmails(app, buyer.customerEmail)).toEqual(['plan-started']);
   });
 });

@@ -46,7 +46,7 @@ describe('one object that Stripe rejects', () => {
     expect(account?.cancelAt).toBe(account?.periodEnd);
     expect(await listEmails(app, buyer.customerEmail)).toContain('plan-ending');
     expect(await findPayingClientByEmail(app.deps.db.read, buyer.customerEmail)).toMatchObject({
-      tier: 'stackpro',
+      plan: 'stackpro',
       status: 'active',
     });
     expect(await app.deps.db.read.select().from(invoices)).toHaveLength(1);

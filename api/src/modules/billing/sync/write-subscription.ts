@@ -93,7 +93,7 @@ async function writePlan(
   const by = { id: null, name: stripeActor.name };
   if (!subscription) {
     if (!isNew) return false;
-    const none = { tier: null, status: 'inactive' } as const;
+    const none = { plan: null, status: 'inactive' } as const;
     const reason = 'Bought something once';
     await changeSubscription(deps, tx, { userId: client.id, ...none, by, reason }, now);
     return true;
@@ -103,12 +103,12 @@ async function writePlan(
   const isGranted = client.stripeSubscriptionId === null && client.status === 'active';
   // An ended subscription is stored once: staff may have granted a plan since.
   if (!isLive && (endedBefore || isGranted)) return false;
-  const tier = subscription.plan ?? client.tier;
+  const plan = subscription.plan ?? client.plan;
   const { status } = subscription;
-  if (!isNew && tier === client.tier && status === client.status) return false;
+  if (!isNew && plan === client.plan && status === client.status) return false;
   const reason = describe(subscription, isFirstSeen);
-  await changeSubscription(deps, tx, { userId: client.id, tier, status, by, reason }, now);
-  const to = { tier, status };
+  await changeSubscription(deps, tx, { userId: client.id, plan, status, by, reason }, now);
+  const to = { plan, status };
   await emit({ tx, actor: stripeActor, now }, subscriptionChangedAtStripe, { client, to, from: client });
   return true;
 }

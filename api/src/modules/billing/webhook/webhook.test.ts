@@ -166,7 +166,7 @@ describe('reports in any order', () => {
     }
     const inOrder = await readState();
     expect(inOrder).toMatchObject({
-      client: { tier: 'stackgrow', status: 'active' },
+      client: { plan: 'stackgrow', status: 'active' },
       account: { amount: begun.amount },
       emails: ['plan-ending', 'plan-started'],
     });

@@ -22,31 +22,31 @@ export async function grantPlan(
   deps: CataloguePort & CommandDeps,
   adminId: string,
   clientId: string,
-  { tier, status, reason }: SubscriptionGrantInput,
+  { plan, status, reason }: SubscriptionGrantInput,
 ): Promise<ClientDetail> {
-  const opening = tier === null ? null : await prepareOpening();
+  const opening = plan === null ? null : await prepareOpening();
   await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx, now } = ctx;
     const client = await getClient(tx, clientId);
-    if (client.subscriptionTier === tier && client.subscriptionStatus === status) {
+    if (client.plan === plan && client.subscriptionStatus === status) {
       throw new AppError('conflict', 'The client is already on this plan.');
     }
     await requireNoCard(deps, tx, clientId);
     // A plan they have can change its status even when content no longer has it.
-    if (tier !== null && tier !== client.subscriptionTier) requirePlan(deps, tier, 'tier');
+    if (plan !== null && plan !== client.plan) requirePlan(deps, plan, 'plan');
     const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
     if (opening) await inviteOwner(ctx, clientId, { opening, because: 'plan' });
-    await changeSubscription(deps, tx, { userId: clientId, tier, status, by, reason }, now);
-    await emit(ctx, planGranted, { client, to: { tier, status } });
+    await changeSubscription(deps, tx, { userId: clientId, plan, status, by, reason }, now);
+    await emit(ctx, planGranted, { client, to: { plan, status } });
   });
   return getClientDetail(deps, clientId);
 }
 
 /** Stripe would undo a grant with its next event, and the client would go on paying. Source: decision 035. */
 async function requireNoCard({ catalogue }: CataloguePort, tx: Transaction, clientId: string) {
-  const tier = await findCardPlan(tx, clientId);
-  if (tier === null) return;
-  const plan = catalogue.findPlan(tier)?.name ?? tier;
+  const slug = await findCardPlan(tx, clientId);
+  if (slug === null) return;
+  const plan = catalogue.findPlan(slug)?.name ?? slug;
   throw new AppError(
     'conflict',
     `${plan} is billed through Stripe. Cancel it there before granting another plan, or let the client change plan themselves.`,

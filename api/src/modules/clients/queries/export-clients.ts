@@ -12,17 +12,17 @@ const columns: readonly Column<StaffClient>[] = [
   ['Company', ({ company }) => company ?? ''],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone ?? ''],
-  ['Plan', ({ subscriptionTier }) => subscriptionTier ?? ''],
+  ['Plan', ({ planName }) => planName ?? ''],
   ['Subscription', ({ subscriptionStatus }) => subscriptionStatus],
   ['Suspended', ({ isActive }) => (isActive ? '' : 'yes')],
   ['Projects', ({ projects }) => projects],
   ['Joined', ({ createdAt }) => toSheetTime(createdAt)],
 ];
 
-const describeFilters = ({ q, status, tier, suspended }: ClientFilters): AuditDetail => ({
+const describeFilters = ({ q, status, plan, suspended }: ClientFilters): AuditDetail => ({
   ...(q && { search: q }),
   ...(status && { status }),
-  ...(tier && { plan: tier }),
+  ...(plan && { plan: plan }),
   ...(suspended !== undefined && { suspended: suspended ? 'yes' : 'no' }),
 });
 

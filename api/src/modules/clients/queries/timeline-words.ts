@@ -17,9 +17,9 @@ export function describeInvoice({ number, description, amount, status }: Invoice
 }
 
 /** "Moved to StackPro by Hana Whitcombe". */
-export function describeChange({ tierName, status, changedByName }: SubscriptionChange): string {
-  if (tierName === null) return 'No plan yet';
+export function describeChange({ planName, status, changedByName }: SubscriptionChange): string {
+  if (planName === null) return 'No plan yet';
   return status === 'active'
-    ? `Moved to ${tierName} by ${changedByName}`
-    : `${tierName} set to ${status.replaceAll('_', ' ')} by ${changedByName}`;
+    ? `Moved to ${planName} by ${changedByName}`
+    : `${planName} set to ${status.replaceAll('_', ' ')} by ${changedByName}`;
 }

@@ -46,14 +46,9 @@ async function findValues(
   about: Pick<SavedReplyQuery, 'project' | 'client' | 'lead'>,
 ): Promise<ReplyValues> {
   const ofClient = async (id: string): Promise<ReplyValues> => {
-    const {
-      firstName: first_name,
-      lastName: last_name,
-      company,
-      subscriptionTier,
-    } = await getClient(reader, id);
-    const isKnown = subscriptionTier !== null && catalogue.isRead();
-    const plan = isKnown ? catalogue.findPlan(subscriptionTier)?.name : undefined;
+    const { firstName: first_name, lastName: last_name, company, plan: slug } = await getClient(reader, id);
+    const isKnown = slug !== null && catalogue.isRead();
+    const plan = isKnown ? catalogue.findPlan(slug)?.name : undefined;
     return { first_name, last_name, ...(company && { company }), ...(plan && { plan }) };
   };
   const ofReply = async (kind: ConversationKind, subjectId: string): Promise<ReplyValues> => {

@@ -34,11 +34,11 @@ export async function convertLead(
   deps: CommandDeps & ConfigPort & SlaDeps,
   adminId: string,
   id: string,
-  { project, tier, email: givenEmail = '', ...details }: LeadConversion,
+  { project, plan: slug, email: givenEmail = '', ...details }: LeadConversion,
 ): Promise<ConvertedLead> {
   const opening = await prepareOpening();
-  if (tier) requirePlan(deps, tier, 'tier', ({ isCurrent }) => isCurrent);
-  const plan = tier ? deps.catalogue.findPlan(tier) : null;
+  if (slug) requirePlan(deps, slug, 'plan', ({ isCurrent }) => isCurrent);
+  const plan = slug ? deps.catalogue.findPlan(slug) : null;
   return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
     const { tx } = ctx;
     const lead = await getLead(tx, id);
@@ -48,7 +48,7 @@ export async function convertLead(
     const person = { email, ...(await findNames(tx, lead)) };
     const until = addDays(ctx.now, paymentLinkDays);
     const tokenOf = (clientId: string) =>
-      tier ? sealPaymentLink({ clientId, email: person.email, plan: tier }, until, deps.config) : '';
+      slug ? sealPaymentLink({ clientId, email: person.email, plan: slug }, until, deps.config) : '';
     const welcome = (clientId: string) => ({
       projectName: project?.projectName,
       ...(plan && {
@@ -71,9 +71,9 @@ export async function convertLead(
     await moveToChat(ctx, { leadId: id, clientId, ownerId, first });
     await updateLead(ctx, id, { status: 'converted', convertedTo: clientId, ownerId });
     await emit(ctx, leadConverted, { lead, ...converted });
-    if (tier && isNew) {
+    if (slug && isNew) {
       const client = { id: clientId, ...person };
-      const link = { tier, token: tokenOf(clientId), until: until.toISOString() };
+      const link = { plan: slug, token: tokenOf(clientId), until: until.toISOString() };
       await emit(ctx, paymentLinkSent, { client, ...link, isInWelcome: true });
     }
     if (!project) return converted;

@@ -34,10 +34,10 @@ export async function readPageviews(
     readSources(read, first),
     countSoldPlans(read, startOfDayOn(first)),
   ]);
-  const timesOf = (step: FunnelStep, tier: string) =>
+  const timesOf = (step: FunnelStep, plan: string) =>
     step === 'paid'
-      ? (sold.find((one) => one.tier === tier)?.clients ?? 0)
-      : (totals.find((one) => one.kind === step && one.value === tier)?.hits ?? 0);
+      ? (sold.find((one) => one.plan === plan)?.clients ?? 0)
+      : (totals.find((one) => one.kind === step && one.value === plan)?.hits ?? 0);
   const stepRows = totals.filter((one) => reportedSteps.slice(1).some((step) => step === one.kind));
   const plans = listSoldPlans(deps) ?? nameBySlug(stepRows.map(({ value }) => value));
   const { analytics } = deps.config;
@@ -62,7 +62,7 @@ export async function readPageviews(
     funnel: [
       { step: 'plan_view' as const, times: timesOf('plan_view', ''), plans: [] },
       ...[...reportedSteps.slice(1), 'paid' as const].map((step) => {
-        const taken = plans.map((plan) => ({ ...plan, times: timesOf(step, plan.tier) }));
+        const taken = plans.map((plan) => ({ ...plan, times: timesOf(step, plan.plan) }));
         return { step, times: taken.reduce((sum, { times }) => sum + times, 0), plans: taken };
       }),
     ],
@@ -75,11 +75,11 @@ const listSoldPlans = ({ catalogue }: CataloguePort) =>
     ? catalogue
         .read()
         .plans.filter((plan) => plan.isCurrent || plan.price !== null)
-        .map(({ slug, name }) => ({ tier: slug, name }))
+        .map(({ slug, name }) => ({ plan: slug, name }))
     : null;
 
 const nameBySlug = (slugs: readonly PlanSlug[]) =>
-  [...new Set(slugs)].toSorted().map((tier) => ({ tier, name: tier }));
+  [...new Set(slugs)].toSorted().map((plan) => ({ plan, name: plan }));
 
 const readDays = (reader: Reader, first: string) =>
   reader

@@ -31,7 +31,7 @@ export function describeAccount(
   if (!client) return [];
   const account = {
     ...pick(client, ['firstName', 'lastName', 'email', 'pendingEmail', 'emailVerified', 'company', 'phone']),
-    ...pick(client, ['address', 'subscriptionTier', 'subscriptionStatus', 'createdAt']),
+    ...pick(client, ['address', 'plan', 'subscriptionStatus', 'createdAt']),
     photo: client.profileImageUrl && pathInZip(client.profileImageUrl),
   };
   return [
@@ -47,7 +47,7 @@ export function describeAccount(
         ['Phone', ({ phone }) => phone],
         ['Address', ({ address }) => address && sayAddress(address)],
         ['Photo', ({ photo }) => photo && { text: 'Open your photo', href: photo }],
-        ['Plan', ({ subscriptionTier }) => subscriptionTier && sayPlan(deps, subscriptionTier)],
+        ['Plan', ({ plan }) => plan && sayPlan(deps, plan)],
         ['Plan status', ({ subscriptionStatus }) => subscriptionStatusWords[subscriptionStatus]],
         ['Joined', ({ createdAt }) => sayTime(createdAt)],
       ],

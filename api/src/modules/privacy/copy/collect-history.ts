@@ -37,7 +37,7 @@ const changeWords = toMap({
   'client-email-change-cancelled': 'New email address cancelled',
   'client-suspended': 'Account suspended',
   'client-reactivated': 'Account reactivated',
-  'tier-granted': 'Plan granted',
+  'plan-granted': 'Plan granted',
   'subscription-changed': 'Plan changed',
   'payment-link-sent': 'Payment link emailed',
   'data-export-requested': 'Copy of this data requested',
@@ -148,7 +148,7 @@ function toSignIns(entries: readonly LogEntry[], opened: readonly Opened[]) {
 
 /** Which details changed, from which address to which, and which plan it is now. */
 function describeDetail(deps: CataloguePort, detail: AuditDetail | null): string | null {
-  const { fields, from, to, tier, status } = detail ?? {};
+  const { fields, from, to, plan, status } = detail ?? {};
   const known = subscriptionStatuses.find((each) => each === status);
   const facts = [
     typeof fields === 'string' &&
@@ -157,7 +157,7 @@ function describeDetail(deps: CataloguePort, detail: AuditDetail | null): string
         .map((name) => detailWords.get(name) ?? name)
         .join(', '),
     typeof from === 'string' && typeof to === 'string' && `from ${from} to ${to}`,
-    typeof tier === 'string' && sayPlan(deps, tier),
+    typeof plan === 'string' && sayPlan(deps, plan),
     known && subscriptionStatusWords[known].toLowerCase(),
   ];
   return facts.filter((fact) => typeof fact === 'string').join(', ') || null;

@@ -24,7 +24,7 @@ import {
   sayTime,
 } from './words.ts';
 
-const planColumns = pick(subscriptionChanges, ['createdAt', 'tier', 'status']);
+const planColumns = pick(subscriptionChanges, ['createdAt', 'plan', 'status']);
 const invoiceColumns = pick(invoices, [
   'createdAt',
   'number',
@@ -46,7 +46,7 @@ const purchaseColumns = pick(purchases, [
 const checkoutColumns = pick(checkouts, [
   'createdAt',
   'updatedAt',
-  'tier',
+  'plan',
   'state',
   'name',
   'company',
@@ -99,10 +99,10 @@ export async function collectPayments(
     // A paid one became the plan.
     ...begun
       .filter(({ state }) => state !== 'paid')
-      .map(({ termsVersion, updatedAt: at, tier }) => ({
+      .map(({ termsVersion, updatedAt: at, plan }) => ({
         termsVersion,
         at,
-        with: `a checkout of ${sayPlan(deps, tier)}`,
+        with: `a checkout of ${sayPlan(deps, plan)}`,
       })),
   ];
   const keptFor = `Tax law has us keep records of payments for ${describeRetention(retention.payments)}.`;
@@ -112,7 +112,7 @@ export async function collectPayments(
       plans,
       [
         ['From', ({ createdAt }) => sayTime(createdAt)],
-        ['Plan', ({ tier }) => (tier === null ? 'None' : sayPlan(deps, tier))],
+        ['Plan', ({ plan }) => (plan === null ? 'None' : sayPlan(deps, plan))],
         ['Status', ({ status }) => subscriptionStatusWords[status]],
       ],
       { isTable: true },
@@ -151,7 +151,7 @@ export async function collectPayments(
     ),
     toPart('Checkouts', begun, [
       ['Started', ({ createdAt }) => sayTime(createdAt)],
-      ['Plan', ({ tier }) => sayPlan(deps, tier)],
+      ['Plan', ({ plan }) => sayPlan(deps, plan)],
       ['Status', ({ state }) => checkoutWords[state]],
       ['Name', ({ name }) => name],
       ['Company', ({ company }) => company],

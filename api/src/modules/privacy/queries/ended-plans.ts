@@ -11,7 +11,7 @@ export const endedPlans = sql`(
   join ${users} client on client.id = ended.user_id and ${isEnded(sql`client.subscription_status`)}
   where ${isEnded(sql`ended.status`)} and ended.created_at > (
     select max(active.created_at) from ${subscriptionChanges} active
-    where active.user_id = ended.user_id and active.tier is not null and not ${isEnded(sql`active.status`)}
+    where active.user_id = ended.user_id and active.plan is not null and not ${isEnded(sql`active.status`)}
   )
   group by ended.user_id
 )`;

@@ -43,8 +43,8 @@ export async function updateBrief(
  */
 export async function completeBrief(ctx: Context<SlaDeps>, row: ProjectRow): Promise<ProjectRow> {
   if (row.briefCompletedAt !== null || findMissingParts(row).length > 0) return row;
-  const { subscriptionTier } = await getClient(ctx.tx, row.userId);
-  const dueDate = row.dueDate ?? estimateDueDate(ctx, ctx.now, subscriptionTier, row.ordered);
+  const { plan } = await getClient(ctx.tx, row.userId);
+  const dueDate = row.dueDate ?? estimateDueDate(ctx, ctx.now, plan, row.ordered);
   const at = ctx.now.toISOString();
   const completed = await updateBrief(ctx.tx, row.id, {
     briefCompletedAt: at,
@@ -61,11 +61,11 @@ export async function completeBrief(ctx: Context<SlaDeps>, row: ProjectRow): Pro
 function estimateDueDate(
   { calendar, catalogue }: SlaDeps,
   now: Date,
-  tier: PlanSlug | null,
+  plan: PlanSlug | null,
   ordered: OrderedWork | null,
 ): string | null {
-  const findPlan = () => catalogue.read().plans.find(({ slug }) => slug === tier);
-  const planDays = () => (tier === null ? null : (findPlan()?.setupDays ?? null));
+  const findPlan = () => catalogue.read().plans.find(({ slug }) => slug === plan);
+  const planDays = () => (plan === null ? null : (findPlan()?.setupDays ?? null));
   const days = ordered === null ? planDays() : orderedDays[ordered];
   return days === null ? null : calendar.addBusinessDays(calendar.slaStart(now), days).toISOString();
 }
@@ -73,10 +73,10 @@ function estimateDueDate(
 /** When a client's project would be due if they completed its brief now. @throws AppError unavailable, as `completeBrief` */
 export async function estimateDelivery(deps: ProjectDeps, clientId: string): Promise<DeliveryEstimate> {
   const now = deps.now();
-  const { subscriptionTier } = await getClient(deps.db.read, clientId);
+  const { plan } = await getClient(deps.db.read, clientId);
   return {
     closesAt: deps.calendar.slaDue(now, null).toISOString(),
-    dueDate: estimateDueDate(deps, now, subscriptionTier, null),
+    dueDate: estimateDueDate(deps, now, plan, null),
   };
 }
 

@@ -39,7 +39,7 @@ export const createProject = (
     if (!mayUseSubscription(client, now)) {
       throw new AppError('subscription_required', 'You need an active subscription to create projects.');
     }
-    const plan = client.subscriptionTier && deps.catalogue.findPlan(client.subscriptionTier);
+    const plan = client.plan && deps.catalogue.findPlan(client.plan);
     const limit = plan ? plan.projectLimit : null;
     if (!plan || limit === null || (await countPlanProjects(tx, clientId)) < limit) return false;
     const included = limit === 1 ? 'one project' : `${limit} projects`;

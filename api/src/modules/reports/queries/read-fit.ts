@@ -109,15 +109,15 @@ async function judgeAll({ catalogue, db: { read } }: FitDeps, { month, begin, en
   ]);
   const { gstRate } = catalogue.settings();
   const terms = { plans, updatePrice, hourlyCost, gstRate, isPast };
-  const rows = holders.map(({ id, tier, ...then }): Judged => {
-    const plan = catalogue.findPlan(tier);
+  const rows = holders.map(({ id, plan: slug, ...then }): Judged => {
+    const plan = catalogue.findPlan(slug);
     const { begun, open } = projectsOf(id);
     const asked = { revisions: revisions.get(id) ?? 0, projects: begun, minutes: minutes.get(id) ?? 0 };
     // What was open then isn't recorded, nor which plan they had asked for.
     const openProjects = isPast ? 0 : open;
     const fees = { ...feesOf(id), ...('monthly' in then && { ...then, wanted: null }) };
     const { weight, ...judgement } = judgeFit({ plan, fees, openProjects, ...asked }, terms);
-    const of = { clientId: id, tier, planName: plan?.name ?? tier, quota: plan?.revisionQuota ?? null };
+    const of = { clientId: id, plan: slug, planName: plan?.name ?? slug, quota: plan?.revisionQuota ?? null };
     return { fit: { ...of, ...asked, ...judgement }, weight };
   });
   return { hourlyCost, rows: rows.toSorted((a, b) => compare(toPosition(a), toPosition(b))) };

@@ -40,15 +40,15 @@ export async function readDistribution({
 }: CataloguePort & DatabasePort): Promise<DistributionReport> {
   const [counts, billed] = await Promise.all([countBySubscription(db.read), readBilled(db.read)]);
   const total = (rows: typeof counts) => rows.reduce((sum, { clients }) => sum + clients, 0);
-  const held = counts.flatMap(({ tier }) => tier ?? []);
-  const plans = [...catalogue.listSlugs(held), null].map((tier) => {
-    const plan = tier === null ? null : catalogue.findPlan(tier);
+  const held = counts.flatMap(({ plan }) => plan ?? []);
+  const plans = [...catalogue.listSlugs(held), null].map((slug) => {
+    const plan = slug === null ? null : catalogue.findPlan(slug);
     return {
-      tier,
-      name: tier === null ? noPlan : (plan?.name ?? tier),
-      clients: total(counts.filter((row) => row.tier === tier)),
-      paying: tier === null ? 0 : (billed.find((row) => row.tier === tier)?.paying ?? 0),
-      isListed: tier === null || plan?.isCurrent === true,
+      plan: slug,
+      name: slug === null ? noPlan : (plan?.name ?? slug),
+      clients: total(counts.filter((row) => row.plan === slug)),
+      paying: slug === null ? 0 : (billed.find((row) => row.plan === slug)?.paying ?? 0),
+      isListed: slug === null || plan?.isCurrent === true,
     };
   });
   return {
@@ -56,6 +56,6 @@ export async function readDistribution({
     active: total(counts.filter(({ status, isActive }) => status === 'active' && isActive)),
     plans: plans
       .filter(({ clients, isListed }) => isListed || clients > 0)
-      .map(({ tier, name, clients, paying }) => ({ tier, name, clients, paying })),
+      .map(({ plan, name, clients, paying }) => ({ plan, name, clients, paying })),
   };
 }

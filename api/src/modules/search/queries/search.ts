@@ -89,8 +89,8 @@ export async function search(
     projectId === null ? `Chat with ${nameOf(clientId)}` : (projects.get(projectId)?.projectName ?? '');
   const nameLead = (leadId: string) => `Lead: ${leads.get(leadId)?.summary ?? ''}`;
   const planOf = (clientId: string) => {
-    const { tier = null, subscriptionTier: name = null } = clients.get(clientId) ?? {};
-    return tier && name ? { tier, name } : null;
+    const { plan: slug = null, planName: name = null } = clients.get(clientId) ?? {};
+    return slug && name ? { slug, name } : null;
   };
   const mark = (text: string) => markWords(text, words);
   const foundProjects = presentEntries(projectIds, projects, ({ id, userId: clientId, ...project }) => ({

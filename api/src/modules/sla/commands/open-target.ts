@@ -8,7 +8,7 @@ import { emit, type Context } from '#/platform/events/events.ts';
 
 /** `text` is what was written; `client` is null for a visitor, who has no plan. */
 type NewTarget = TargetSubject & {
-  client: { id: string; subscriptionTier: PlanSlug | null } | null;
+  client: { id: string; plan: PlanSlug | null } | null;
   projectId: string | null;
   text: string;
   /** When it began to wait, if not now. */
@@ -29,9 +29,9 @@ export async function openTarget(
   { kind, subjectId, client, projectId, text, terms, since = ctx.now }: NewTarget,
 ): Promise<void> {
   const { tx } = ctx;
-  const tier = client?.subscriptionTier ?? null;
-  const supportHours = terms ? terms.hours : findSupportHours(ctx, tier);
-  const dueAt = terms ? terms.dueAt : findReplyDue(ctx, tier, since);
+  const plan = client?.plan ?? null;
+  const supportHours = terms ? terms.hours : findSupportHours(ctx, plan);
+  const dueAt = terms ? terms.dueAt : findReplyDue(ctx, plan, since);
   const opened = await tx
     .insert(slaTargets)
     .values({
@@ -41,7 +41,7 @@ export async function openTarget(
       userId: client?.id ?? null,
       projectId,
       text: shorten(text),
-      tier,
+      plan,
       supportHours,
       dueAt: dueAt.toISOString(),
       createdAt: since.toISOString(),

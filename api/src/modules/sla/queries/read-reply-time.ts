@@ -27,13 +27,13 @@ export async function readClientReplyTime(
   projectId?: string,
 ): Promise<ReplyTime> {
   const { db, now } = deps;
-  const { subscriptionTier } = await getClient(db.read, clientId);
+  const { plan } = await getClient(db.read, clientId);
   const subject: TargetSubject =
     projectId === undefined
       ? { kind: 'chat', subjectId: clientId }
       : { kind: 'thread', subjectId: (await getOwnProject(db.read, clientId, projectId)).id };
   const owed = await findDueAt(db.read, subject);
-  return toReplyTime(deps, owed === null ? findReplyDue(deps, subscriptionTier, now()) : new Date(owed));
+  return toReplyTime(deps, owed === null ? findReplyDue(deps, plan, now()) : new Date(owed));
 }
 
 function toReplyTime(deps: ClockPort & SlaDeps, dueAt: Date): ReplyTime {

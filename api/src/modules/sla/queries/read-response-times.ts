@@ -17,7 +17,7 @@ import { slaTargets } from '#/modules/sla/sla.tables.ts';
 type Counted = {
   month: string;
   personId: string | null;
-  tier: PlanSlug | null;
+  plan: PlanSlug | null;
   isLead: boolean;
   answered: number;
   met: number;
@@ -53,9 +53,9 @@ export async function readResponseTimes({
     const person = people.get(id ?? '');
     return person ? `${person.firstName} ${person.lastName}` : 'Not assigned';
   };
-  const planOf = ({ tier, isLead }: Counted) => {
+  const planOf = ({ plan, isLead }: Counted) => {
     if (isLead) return 'Enquiries';
-    return tier === null ? 'No plan' : (catalogue.findPlan(tier)?.name ?? tier);
+    return plan === null ? 'No plan' : (catalogue.findPlan(plan)?.name ?? plan);
   };
   return {
     months: [...figures].map(([month, one]) => ({
@@ -64,7 +64,7 @@ export async function readResponseTimes({
       medianMinutes: one.answered === 0 ? null : Math.round(medians.get(month) ?? 0),
     })),
     people: split(counted, ({ personId }) => ({ id: personId, name: nameOf(personId) })),
-    plans: split(counted, (row) => ({ tier: row.tier, name: planOf(row) })),
+    plans: split(counted, (row) => ({ plan: row.plan, name: planOf(row) })),
   };
 }
 
@@ -100,7 +100,7 @@ async function countAnswered(reader: Reader, since: string): Promise<Counted[]> 
     .select({
       month: slaTargets.month,
       personId: slaTargets.closedById,
-      tier: slaTargets.tier,
+      plan: slaTargets.plan,
       isLead,
       answered: rowCount,
       met: sql<number>`sum(${slaTargets.isMet})`.mapWith(Number),
@@ -108,7 +108,7 @@ async function countAnswered(reader: Reader, since: string): Promise<Counted[]> 
     })
     .from(slaTargets)
     .where(and(gte(slaTargets.month, since), isNotNull(slaTargets.isMet)))
-    .groupBy(slaTargets.month, slaTargets.closedById, slaTargets.tier, slaTargets.kind);
+    .groupBy(slaTargets.month, slaTargets.closedById, slaTargets.plan, slaTargets.kind);
   return rows.flatMap(({ month, ...row }) => (month === null ? [] : [{ ...row, month, overdue: 0 }]));
 }
 
@@ -123,13 +123,13 @@ async function countOverdue(
     .select({
       month: monthOfDue(months).as('due_month'),
       personId: ownerOfTarget.as('owner_id'),
-      tier: slaTargets.tier,
+      plan: slaTargets.plan,
       isLead: isLead.as('is_lead'),
       overdue: rowCount,
     })
     .from(slaTargets)
     .where(and(isNull(slaTargets.closedAt), isDue))
-    .groupBy(sql`due_month`, sql`owner_id`, slaTargets.tier, sql`is_lead`);
+    .groupBy(sql`due_month`, sql`owner_id`, slaTargets.plan, sql`is_lead`);
   return rows.map((row) => ({ ...row, answered: 0, met: 0, waited: 0 }));
 }
 

@@ -15,6 +15,7 @@ import { clientDocs, clientPageDocs } from '#/modules/clients/clients.routes.ts'
 import { consultationDocs, leadDocs } from '#/modules/leads/leads.routes.ts';
 import { contentHookDocs } from '#/modules/content/content-hook.routes.ts';
 import * as content from '#/modules/content/content.routes.ts';
+import { describeOlderPlanNames } from '#/documented/plans.ts';
 import { describeOlderAddresses } from '#/documented/older-addresses.ts';
 import { documentedFileDocs } from '#/documented/files.routes.ts';
 import { documentedMessageDocs } from '#/documented/messages.routes.ts';
@@ -111,4 +112,7 @@ const ofNouns: readonly DescribedCalls[] = [
 ];
 
 /** Every noun’s calls as the reference documents them, in its order. */
-export const describedCalls: readonly DescribedCalls[] = [...ofNouns, ...describeOlderAddresses(ofNouns)];
+export const describedCalls: readonly DescribedCalls[] = describeOlderPlanNames([
+  ...ofNouns,
+  ...describeOlderAddresses(ofNouns),
+]);

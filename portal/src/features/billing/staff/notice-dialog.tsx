@@ -27,12 +27,12 @@ export const NoticeDialog = ({ plan, earliestOn, onClose }: Props) => (
 type FormProps = DialogFormProps & { plan: PriceStanding; earliestOn: string };
 
 function NoticeForm({ plan, earliestOn, onBusy, onClose }: FormProps) {
-  const { tier, amount, planName } = plan;
+  const { plan: slug, amount, planName } = plan;
   const toast = useToast();
   const queryClient = useQueryClient();
   const [effectiveOn, setDay] = useState(earliestOn);
   const isTooSoon = effectiveOn < earliestOn;
-  const notice = { tier, amount, effectiveOn };
+  const notice = { plan: slug, amount, effectiveOn };
   const refresh = () => queryClient.invalidateQueries({ queryKey: staffBillingKey });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (json: PriceNoticeInput) => {

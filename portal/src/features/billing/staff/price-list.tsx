@@ -2,7 +2,7 @@ import type { PriceNotice, PriceStanding } from '@stackworks/contracts';
 import { Badge, Button } from '@stackworks/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { Loaded, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatDate, formatDay, formatDayTime } from '#/lib/format.ts';
@@ -20,12 +20,12 @@ export function PriceList() {
             <ul aria-label="Prices">
               {plans.map((plan) => (
                 <li
-                  key={plan.tier}
+                  key={plan.plan}
                   className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-b border-edge py-4"
                 >
                   <div className="min-w-0">
                     <p className="flex flex-wrap items-center gap-3">
-                      <TierBadge tier={plan.tier} name={plan.planName} />
+                      <PlanBadge plan={plan.plan} name={plan.planName} />
                       <span className="num text-[1.5rem] leading-none">{formatCents(plan.amount)}</span>
                       <span className="text-sm text-soft">a month in the catalogue</span>
                     </p>
@@ -78,10 +78,10 @@ const SentNotices = () => (
       empty={<p className="py-3 text-sm text-soft">No notices sent yet.</p>}
       label="Notices sent"
     >
-      {({ id, tier, planName, amount, effectiveAt, sentByName, clients, createdAt, ...notice }) => (
+      {({ id, plan, planName, amount, effectiveAt, sentByName, clients, createdAt, ...notice }) => (
         <li key={id} className="border-b border-edge py-3 text-sm">
           <p className="flex flex-wrap items-center gap-2">
-            <TierBadge tier={tier} name={planName} />
+            <PlanBadge plan={plan} name={planName} />
             {formatCents(amount)} a month from {formatDay(effectiveAt)}
             <span className="ml-auto">{countClients(clients)}</span>
           </p>

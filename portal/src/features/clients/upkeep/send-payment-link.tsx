@@ -36,7 +36,7 @@ function LinkForm({ client: { id, email }, onBusy, onClose }: DialogFormProps & 
   const form = useContractForm({
     schema: paymentLinkInput,
     onBusy,
-    defaultValues: { tier: '' },
+    defaultValues: { plan: '' },
     failure: { title: 'Not sent', fallback: 'We couldn’t send the link. Please try again.', isQuiet: true },
     send: async (json) => {
       const response = await api.admin.clients[':id']['payment-link'].$post({ param: { id }, json });
@@ -49,7 +49,7 @@ function LinkForm({ client: { id, email }, onBusy, onClose }: DialogFormProps & 
       <p className="[overflow-wrap:anywhere]">
         We’ll email {email} a link to pay by card. Their plan starts once they’ve paid.
       </p>
-      <Select label="Plan" {...form.field('tier')}>
+      <Select label="Plan" {...form.field('plan')}>
         <option value="">Choose one</option>
         {plans.map(({ slug, name, price }) => (
           <option key={slug} value={slug}>

@@ -45,13 +45,13 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
   const isLifted = keys.lifted?.project.id === project.id;
   const notes = describeCard(project, now, asOf);
 
-  const stack = useStackClass(user.tier);
+  const stack = useStackClass(user.plan);
   const outline = isLifted ? 'ink' : isSelected ? 'pounamu' : null;
 
   return (
     <li
       ref={card}
-      className={`group relative grid min-w-0 cursor-grab gap-1 bg-sheet pb-2 pl-[11px] pr-2.5 pt-[9px] [--stack-first:3px] [--stack-step:3px] has-[[data-project]:focus-visible]:outline has-[[data-project]:focus-visible]:outline-[3px] has-[[data-project]:focus-visible]:outline-offset-2 has-[[data-project]:focus-visible]:outline-pounamu ${user.tier ? stack : 'shadow-sheet'} ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1' : ''} ${outline ? `outline outline-2 ${outlines[outline]}` : ''}`}
+      className={`group relative grid min-w-0 cursor-grab gap-1 bg-sheet pb-2 pl-[11px] pr-2.5 pt-[9px] [--stack-first:3px] [--stack-step:3px] has-[[data-project]:focus-visible]:outline has-[[data-project]:focus-visible]:outline-[3px] has-[[data-project]:focus-visible]:outline-offset-2 has-[[data-project]:focus-visible]:outline-pounamu ${user.plan ? stack : 'shadow-sheet'} ${isDragged ? 'opacity-50' : ''} ${isLifted ? '-translate-y-1' : ''} ${outline ? `outline outline-2 ${outlines[outline]}` : ''}`}
     >
       <div className="flex items-start justify-between gap-2">
         <h3
@@ -80,9 +80,9 @@ export function BoardCard({ project, asOf }: { project: StaffProject; asOf: Date
       <p className="text-xs text-soft [overflow-wrap:anywhere]">
         {user.company ?? `${user.firstName} ${user.lastName}`}
       </p>
-      {user.tier && user.subscriptionTier && (
+      {user.plan && user.planName && (
         <p className="mt-0.5 flex min-h-[18px] items-center">
-          <PlanMark tier={user.tier} name={user.subscriptionTier} />
+          <PlanMark plan={user.plan} name={user.planName} />
         </p>
       )}
       <div className="flex min-h-6 items-end justify-between gap-1.5">

@@ -102,7 +102,7 @@ function DayCard({ project, isLate, isSelected }: CardProps) {
         {user.company ?? `${user.firstName} ${user.lastName}`}
       </span>
       <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-        {user.tier && user.subscriptionTier && <PlanMark tier={user.tier} name={user.subscriptionTier} />}
+        {user.plan && user.planName && <PlanMark plan={user.plan} name={user.planName} />}
         {isLate ? (
           <span className="flex items-center gap-1 font-semibold text-danger">
             <Icon name="warning" size={13} />

@@ -125,7 +125,7 @@ function ProjectRow({
       </div>
       <p className="truncate text-xs text-soft max-lg:hidden">{user.email}</p>
       <span className="min-w-0 overflow-hidden max-lg:hidden">
-        {user.tier && user.subscriptionTier && <PlanMark tier={user.tier} name={user.subscriptionTier} />}
+        {user.plan && user.planName && <PlanMark plan={user.plan} name={user.planName} />}
       </span>
       <span className="max-sm:col-start-3">
         <ProjectStatusBadge status={project.status} words={staffStatusWords} />

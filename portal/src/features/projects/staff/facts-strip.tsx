@@ -3,7 +3,7 @@ import { Avatar, Dialog, Icon } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { controlLook, fieldLook } from '#/components/dense.ts';
 import { OptionSelect, SelectFace, toOptions } from '#/components/option-select.tsx';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { ProjectStatusBadge } from '#/features/projects/project-status.tsx';
 import { shortPriorityNames } from '#/features/projects/words.ts';
 import { formatDueDay } from '#/lib/format.ts';
@@ -66,7 +66,7 @@ export function FactsStrip({ project, onChange, asOf, isDueOpen, onDueOpenChange
       </Field>
       <Field name="Plan">
         <div className="flex min-h-[34px] items-center">
-          {user.tier ? <TierBadge tier={user.tier} name={user.subscriptionTier} /> : 'No plan'}
+          {user.plan ? <PlanBadge plan={user.plan} name={user.planName} /> : 'No plan'}
         </div>
       </Field>
       <Field>
@@ -150,7 +150,7 @@ function Revisions({ revisionUse, user }: StaffProjectDetail) {
           ))}
         </span>
       )}
-      <Value>{describeRevisions(revisionUse, user.tier !== null)}</Value>
+      <Value>{describeRevisions(revisionUse, user.plan !== null)}</Value>
     </div>
   );
 }

@@ -110,7 +110,7 @@ function ClientPicker({ onPick }: { onPick: (client: StaffClient) => void }) {
               <b className="font-semibold">{nameOf(client)}</b>{' '}
               <span className="text-sm text-soft">{client.company ?? client.email}</span>
             </span>
-            {client.tier && <PlanMark tier={client.tier} name={client.subscriptionTier ?? client.tier} />}
+            {client.plan && <PlanMark plan={client.plan} name={client.planName ?? client.plan} />}
           </Command.Item>
         ))}
       </Command.List>

@@ -1,7 +1,7 @@
 import type { FitVerdict, PlanFit } from '@stackworks/contracts';
 import { Button, Icon, type IconName } from '@stackworks/ui';
 import { Link, useLocation } from 'wouter';
-import { TierBadge } from '#/features/content/index.ts';
+import { PlanBadge } from '#/features/content/index.ts';
 import { draftMessage } from '#/features/conversations/index.ts';
 import { formatHours } from '#/features/time/index.ts';
 import { clientChatPath, clientPath } from '#/lib/address.ts';
@@ -33,7 +33,7 @@ type Props = { fit: PlanFit; most: number; adminId: string; isPast: boolean };
  * @param props.most the largest amount of the list, as wide as a bar can be
  */
 export function FitRow({ fit, most, adminId, isPast }: Props) {
-  const { clientId, name, tier, planName, minutes, verdict, reason } = fit;
+  const { clientId, name, plan, planName, minutes, verdict, reason } = fit;
   const { icon, words, colour } = verdictLooks[verdict];
   return (
     <li
@@ -46,7 +46,7 @@ export function FitRow({ fit, most, adminId, isPast }: Props) {
         {name}
       </Link>
       <span>
-        <TierBadge tier={tier} name={planName} />
+        <PlanBadge plan={plan} name={planName} />
       </span>
       <Requests fit={fit} />
       <span className="text-right tabular-nums">

@@ -5,7 +5,7 @@ import { suggestAction } from './suggest.ts';
 const fit = (changes: Partial<PlanFit> = {}): PlanFit => ({
   clientId: '1',
   name: 'Burr & Latch',
-  tier: 'stackgrow',
+  plan: 'stackgrow',
   planName: 'StackGrow',
   projects: 1,
   revisions: 7,

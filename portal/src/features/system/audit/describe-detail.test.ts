@@ -14,7 +14,7 @@ it.each([
     ['12 projects', 'status: pending, in progress', 'assigned to: unassigned'],
   ],
   ['lead-converted', { clientId: 'aroha', isNew: true }, ['a new account']],
-  ['tier-granted', { tier: 'stackgrow', tierBefore: null }, ['plan: StackGrow', 'plan before: none']],
+  ['plan-granted', { plan: 'stackgrow', planBefore: null }, ['plan: StackGrow', 'plan before: none']],
   ['client-edited', { fields: 'lastName, phone', version: 2 }, ['last name, phone']],
   [
     'client-email-changed',

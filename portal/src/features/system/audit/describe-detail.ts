@@ -18,8 +18,8 @@ const phrases: Readonly<Record<string, (value: Value, action: string, nameOf: Na
   projects: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'} unassigned`,
   rows: (value) => `${toWords(value)} ${value === 1 ? 'project' : 'projects'}`,
   isNew: (value) => (value === true ? 'a new account' : 'an account there was already'),
-  tier: (value, _, nameOf) => `plan: ${nameOf(toWords(value))}`,
-  tierBefore: (value, _, nameOf) => `plan before: ${nameOf(toWords(value))}`,
+  plan: (value, _, nameOf) => `plan: ${nameOf(toWords(value))}`,
+  planBefore: (value, _, nameOf) => `plan before: ${nameOf(toWords(value))}`,
   clientId: () => null,
 };
 

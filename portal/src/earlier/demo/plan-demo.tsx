@@ -8,7 +8,7 @@ import { endViewing } from '#/lib/session/viewing.ts';
 import { accountKinds, accountKindOf, WithAccounts } from './test-accounts.tsx';
 import texts from './texts.json';
 
-export function TierDemo() {
+export function PlanDemo() {
   return (
     <>
       <WithAccounts>{(accounts) => <Accounts accounts={accounts} />}</WithAccounts>
@@ -53,7 +53,7 @@ function viewPortal({ email, password }: TestAccount): void {
 
 function AccountCard({ account, onView }: { account: TestAccount; onView: () => void }) {
   const { email, password, name, company, plan, subscriptionStatus } = account;
-  const stackClass = useStackClass(plan?.tier ?? null);
+  const stackClass = useStackClass(plan?.slug ?? null);
   return (
     <li className={`sheet flex flex-col p-5 sm:p-6 ${stackClass}`}>
       <h3 className="font-display text-t2 [overflow-wrap:anywhere]">{plan?.name ?? 'No plan'}</h3>
@@ -130,7 +130,7 @@ function HowToTest() {
   return (
     <Panel title="How to test" size="t1">
       <ol className="max-w-measure">
-        {texts.tierSteps.map((step, index) => (
+        {texts.planSteps.map((step, index) => (
           <NumberedStep key={step} number={index + 1}>
             {step}
           </NumberedStep>
