@@ -72,7 +72,7 @@ export const describeOlderPlanNames = (described: readonly DescribedCalls[]): De
 function withOlderName<Schema>(schema: Schema): Schema | z.ZodType {
   if (schema instanceof z.ZodArray) return z.array(withOlderName(schema.element));
   if (!(schema instanceof z.ZodObject)) return schema;
-  const { planName, user, items } = schema.shape;
+  const { planName, user, items }: z.ZodRawShape = schema.shape;
   return schema.extend({
     ...(planName && { subscriptionTier: planName }),
     ...(user && { user: withOlderName(user) }),

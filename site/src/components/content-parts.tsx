@@ -1,5 +1,5 @@
 import { homeAnchors, siteRoutes } from '@stackworks/contracts';
-import { Badge, Icon, LinkButton, PlanBadge, lineDrawing } from '@stackworks/ui';
+import { Badge, Icon, LinkButton, PlanBadge as DrawnBadge, lineDrawing } from '@stackworks/ui';
 import type { PlanBadge as Plan } from '#/content/fields.ts';
 import type { HomeContent } from '#/content/home-page.ts';
 import type { PortfolioContent, ProjectTag } from '#/content/pages.ts';
@@ -8,7 +8,7 @@ import type { PortfolioContent, ProjectTag } from '#/content/pages.ts';
 
 /** The plan of a project or client; `null` for a custom web app, which is on no plan. */
 export function PlanBadge({ plan }: { plan: Plan }) {
-  if (plan) return <PlanBadge look={plan} name={plan.name} />;
+  if (plan) return <DrawnBadge look={plan} name={plan.name} />;
   return (
     <Badge>
       <svg {...lineDrawing(14, '1.6')}>
