@@ -24,7 +24,7 @@ import { startEmailWorker } from './platform/email/worker.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { watchStatements } from './platform/metrics/slow-statements.ts';
 import { createPublisher } from './platform/site/publisher.ts';
-import { ContentMistake } from './platform/site/render-site.ts';
+import { ContentMistake } from './platform/site/run-renderer.ts';
 import { checkStripe, createStripe } from './platform/stripe/stripe-client.ts';
 import { markStorage, openStorage } from './platform/storage/open-storage.ts';
 import { deferredEmails, emailTemplates } from './emails.ts';

@@ -10,7 +10,7 @@ import { isPreviewing } from './server/cookies.ts';
 import { nameAnalytics, toPagePolicy, toSitePolicy, toStudioPolicy } from './server/static/content-policy.ts';
 import { createPages } from './server/static/pages.ts';
 import type { Preview } from './server/static/preview.ts';
-import { createFileWait } from './platform/site/render-site.ts';
+import { createFileWait } from './platform/site/run-renderer.ts';
 import { indexBuild, type StaticBuild } from './platform/site/static-build.ts';
 import type { ContentReader } from './platform/content/read-content.ts';
 import type { PublishTarget } from './platform/site/publisher.ts';

@@ -44,7 +44,7 @@ const journalSuffixes = ['-wal', '-shm', '-journal'];
 
 /**
  * Restores a backup to where the environment says. Nothing is touched before the backup is verified, and nothing is replaced
- * before all of it has been prepared, read back and revoked.
+ * before all of it has been prepared and read back, and its sessions and links revoked.
  * @throws Error while a process serves from the data there, or where there is data and `replace` is off
  */
 export async function restore({ env, from, replace, now, report }: Job): Promise<Outcome> {

@@ -33,7 +33,7 @@ const withNames = (page: Awaited<ReturnType<typeof listMessages>>) => ({
   items: page.items.map(withDocumentedNames),
 });
 
-/** Messages at the documents' addresses: the chat under `messages`, and a project's under four. */
+/** Messages at the documents' addresses: the chat's under `messages`, and a project's under four for clients and two for staff. */
 export const documentedMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin', { scope: 'messages' });

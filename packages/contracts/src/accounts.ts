@@ -93,7 +93,7 @@ export const clientUser = z.object({
 });
 export type ClientUser = z.infer<typeof clientUser>;
 
-/** A member of staff. `name` is what the older screens read. */
+/** A member of staff. `name` is both names, for display. */
 export const adminUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -109,7 +109,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** Response of GET /api/admin/user. Until they set up two-factor sign-in, staff can reach only their own account. */
+/** Response of GET /api/admin/user. Where the team requires two-factor sign-in, staff reach only their own account until they set it up. */
 export const currentAdmin = adminUser.extend({ mustSetUpTwoFactor: z.boolean() });
 export type CurrentAdmin = z.infer<typeof currentAdmin>;
 

@@ -10,10 +10,10 @@ export const fileLimits = { name: 200, description: 500, perMessage: 10 } as con
 /** Kinds of files, by content. */
 export const fileKinds = ['image', 'pdf', 'document', 'other'] as const;
 
-/** Photos of phones, which most browsers can't show: previews are converted. */
+/** Phone photos that most browsers can’t show: previews are converted. */
 export const convertedImages: readonly string[] = ['image/heic', 'image/heif'];
 
-/** The pictures that we take as photos and show, in words, and for a file input: some systems know HEIC by its ending alone. */
+/** The image formats that we accept and show, in words, and for a file input: some systems know HEIC by its ending alone. */
 export const pictureFormats = 'JPEG, PNG, HEIC, WebP, GIF or AVIF';
 export const pictureAccept = [
   'image/jpeg',

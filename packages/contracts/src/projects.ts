@@ -25,7 +25,7 @@ export const brief = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** The one-off purchase it is for; null for a project of the plan. */
   ordered: z.enum(orderedWork).nullable(),
-  /** When its client withdrew the project, which waits on hold since. */
+  /** When the client withdrew the project, which has been on hold since then. */
   withdrawnAt: z.iso.datetime().nullable(),
 });
 
@@ -40,7 +40,7 @@ export const project = z.object({
   ...mapNames(briefTexts, () => z.string().nullable()),
   /** Whose turn it is. */
   waitingOn: z.enum(waitingSides).nullable(),
-  /** The end of the business day it is due; null until the brief is complete. */
+  /** Set by staff, or worked out when the brief is completed: the end of that business day. */
   dueDate: z.iso.datetime().nullable(),
   brief,
   /** What its viewer may do to it; without the plan that it may need. */
@@ -92,7 +92,7 @@ export const staffProject = project.extend({
 export type StaffProject = z.infer<typeof staffProject>;
 export const staffProjectPage = page(staffProject);
 
-/** GET /api/admin/projects/{id}. Messages include internal notes. */
+/** GET /api/admin/projects/{id}. `messageCount` includes internal notes. */
 export const staffProjectDetail = staffProject.extend({
   /** Its client's changes this month, of how many (null without a limit), and what its next change counts as. */
   revisionUse: z.object({

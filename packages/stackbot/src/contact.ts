@@ -11,7 +11,7 @@ import {
   wantsPerson,
   wantsSkip,
 } from './read-text.ts';
-import { findEmail, findName, findNameBeside, findUnaskedName, toName } from './contact-words.ts';
+import { findEmail, findName, findNameBeside, findUnaskedName, toName } from './find-contact.ts';
 import { findPhone, hasNoEmail, withoutPhone } from './phone.ts';
 import { isReachable, type Conversation, type Facts } from './conversation-state.ts';
 import { finish } from './to-consultation.ts';

@@ -1,7 +1,7 @@
 import { answerQuestion } from './answer-question.ts';
 import { reply, withChoices } from './choices.ts';
 import { askContact, askEmail, rest } from './contact.ts';
-import { findEmail, findUnaskedName, introduction } from './contact-words.ts';
+import { findEmail, findUnaskedName, introduction } from './find-contact.ts';
 import { isReachable, type Conversation, type Facts } from './conversation-state.ts';
 import { goOn } from './guided-steps.ts';
 import { answerTopics } from './plan-words.ts';

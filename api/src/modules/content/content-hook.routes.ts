@@ -6,7 +6,7 @@ import { AppError } from '#/errors.ts';
 import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { bodyLimit } from 'hono/body-limit';
 import { signals } from '#/platform/metrics/signals.ts';
-import { receiveReport, verifyReport } from './receive-report.ts';
+import { receiveReport, verifyReport } from './receive-hook.ts';
 import { z } from 'zod';
 import { responds, tag } from '#/server/openapi/describe-calls.ts';
 

@@ -1,4 +1,4 @@
-import type { ProofInput, Role } from '@stackworks/contracts';
+import type { ProofInput } from '@stackworks/contracts';
 import type { Reader, Transaction } from '@stackworks/database';
 import { subMinutes } from 'date-fns';
 import { and, eq, gt, isNull } from 'drizzle-orm';
@@ -7,38 +7,11 @@ import { AppError, inputError } from '#/errors.ts';
 import { accountsOf } from '#/modules/accounts/accounts.tables.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
-import { countAttempts, forgetIn, rateRules, type Counted } from '#/platform/rate-limits/rate-limit.ts';
+import { clearSignInAttempts, countSignIn } from './sign-in-attempts.ts';
 import { identityProved } from './sessions.events.ts';
 import type { Identity } from './sessions.service.ts';
 import { sessions } from './sessions.tables.ts';
 import { getSecondFactor, spendCode } from './two-factor/second-factor.ts';
-
-/** An attempt to sign in to an account, from an address, or on a device or in a session that its owner is known by. */
-type Attempt = { role: Role; email: string } & ({ address: string } | { knownBy: string });
-
-/**
- * Counts an attempt to sign in, by its address, by the account, and by both together. One from a known device counts for that
- * device alone, so that nobody else's guesses can lock it out.
- * @throws rate_limited after too many of any of them
- */
-export const countSignIn = (deps: CommandDeps, attempt: Attempt): Promise<void> =>
-  countAttempts(deps, [
-    ...('address' in attempt ? [[rateRules.signInsByAddress, attempt.address] as const] : []),
-    ...atAccount(attempt),
-  ]);
-
-/** Clears the attempts at an account, once somebody has proved that it's theirs. */
-export const clearSignInAttempts = (tx: Transaction, attempt: Attempt): Promise<void> =>
-  forgetIn(tx, atAccount(attempt));
-
-function atAccount(attempt: Attempt): Counted[] {
-  const account = `${attempt.role}:${attempt.email}`;
-  if ('knownBy' in attempt) return [[rateRules.signInsByKnownDevice, `${attempt.knownBy}:${account}`]];
-  return [
-    [rateRules.signInsByAddressAndEmail, `${attempt.address}:${account}`],
-    [rateRules.signInsByEmail, account],
-  ];
-}
 
 /**
  * Checks that the owner of a session acts, and not somebody at their open screen. Wrong guesses count for the session alone.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StaticBuild } from './static-build.ts';
 import { makeStaticBuild } from '#test/static-build.ts';
-import { createFileWait } from './render-site.ts';
+import { createFileWait } from './run-renderer.ts';
 
 const address = '/_astro/page.Habcdef0.js';
 

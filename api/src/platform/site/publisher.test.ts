@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPublisher } from './publisher.ts';
-import { ContentMistake } from './render-site.ts';
+import { ContentMistake } from './run-renderer.ts';
 
 const silent = pino({ level: 'silent' });
 const began = new Date('2026-11-20T09:00:00.000Z');

@@ -1,7 +1,7 @@
 import type { Publication } from '@stackworks/contracts';
 import type { Logger } from 'pino';
 import { signals, type BuildOutcome } from '#/platform/metrics/signals.ts';
-import { ContentMistake } from './render-site.ts';
+import { ContentMistake } from './run-renderer.ts';
 
 /** Publishes content to visitors: our own builds, or another host's. */
 export type PublishTarget = {

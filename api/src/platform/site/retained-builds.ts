@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { leftOutDrafts, pageProblems, type DraftProblems } from './render-site.ts';
+import { leftOutDrafts, pageProblems, type DraftProblems } from './run-renderer.ts';
 
 const build = z.object({
   /** The fingerprint of its inputs. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createSiteFolder } from '#test/site-folder.ts';
-import { ContentMistake } from './render-site.ts';
+import { ContentMistake } from './run-renderer.ts';
 import type { SiteBuilder } from './site-builder.ts';
 
 async function readHome(builder: SiteBuilder): Promise<string> {

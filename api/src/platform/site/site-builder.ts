@@ -7,7 +7,7 @@ import { indexBuild, type StaticBuild, type StaticFile, type ToPolicy } from './
 import type { ContentVersion } from '#/platform/content/read-content.ts';
 import { openBuilds, type Build } from './retained-builds.ts';
 import { hashSources } from './source-hash.ts';
-import { ContentMistake, renderSite } from './render-site.ts';
+import { ContentMistake, runRenderer } from './run-renderer.ts';
 
 type Options = {
   /** The site package, compiled. Absolute path. */
@@ -78,7 +78,7 @@ export function createSiteBuilder(options: Options): SiteBuilder {
     const { siteFolder, compressed } = options;
     return builds.add({ id, contentAsOf }, async (pages) => {
       const renderer = join(siteFolder, 'src/render/cli.ts');
-      const problems = await renderSite(renderer, { ...environment, SITE_OUT_DIR: pages }, stopping.signal);
+      const problems = await runRenderer(renderer, { ...environment, SITE_OUT_DIR: pages }, stopping.signal);
       if (compressed) await precompress(pages, chooseQuality, retained[0]?.files);
       return problems;
     });

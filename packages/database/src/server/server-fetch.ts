@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as sendHttp, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { poolStreams, type ServerResponse } from './server-streams.ts';
+import { poolStreams, type ServerResponse } from './stream-pool.ts';
 
 /** An idle connection is closed after this long, in milliseconds: sooner than servers and proxies do it. */
 const idleMs = 4_000;

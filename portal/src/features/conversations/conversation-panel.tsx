@@ -17,7 +17,7 @@ import { MessageList } from './message-list.tsx';
 import type { WrittenMessage } from './outbox.ts';
 import { useOpenConversation } from './open-conversation.ts';
 import { catchUp, conversationQuery } from './queries.ts';
-import { toRows, type ThreadLine } from './rows.ts';
+import { toRows, type ThreadLine } from './conversation-rows.ts';
 import { useTypist } from './typing.ts';
 import { useReadReceipts } from './use-read-receipts.ts';
 import { useViewingSignal } from './use-viewing-signal.ts';

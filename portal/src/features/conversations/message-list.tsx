@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { Virtualizer, type CustomItemComponentProps, type VirtualizerHandle } from 'virtua';
 import { MessageRow, type OutgoingActions } from './message-row.tsx';
-import type { Row } from './rows.ts';
+import type { Row } from './conversation-rows.ts';
 
 /** The next older page is fetched this many rows before the top. */
 const rowsAhead = 10;

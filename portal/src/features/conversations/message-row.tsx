@@ -8,7 +8,7 @@ import { authorOf, timeOf, you } from './conversation.ts';
 import { FoldedText } from './folded-text.tsx';
 import { MessageText } from './message-text.tsx';
 import type { Outgoing } from './outbox.ts';
-import type { Row as ConversationRow } from './rows.ts';
+import type { Row as ConversationRow } from './conversation-rows.ts';
 import { WholeEmail } from './whole-email.tsx';
 
 export type OutgoingActions = {

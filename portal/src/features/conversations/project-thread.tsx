@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { ConnectionError, failureMessage } from '#/lib/api/errors.ts';
 import { noteSaved } from './conversation-kinds.ts';
 import { ConversationPanel, type Settled } from './conversation-panel.tsx';
-import type { ThreadLine } from './rows.ts';
+import type { ThreadLine } from './conversation-rows.ts';
 import type { Conversation } from './conversation.ts';
 
 type Props = {

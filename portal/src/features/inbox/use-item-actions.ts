@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#/lib/api/client.ts';
 import { failureMessage } from '#/lib/api/errors.ts';
 import { inboxKey, invalidateAll, leadsKey, staffCountsKey, staffProjectsKey } from '#/lib/query-keys.ts';
-import { settleAll } from '#/lib/settle-all.ts';
+import { settleAFewAtOnce } from '#/lib/settle-a-few-at-once.ts';
 import { offerUndo } from '#/lib/undo.ts';
 import { actLater } from './pending-actions.ts';
 import { describeUntil } from './snooze-times.ts';
@@ -25,7 +25,7 @@ export function useItemActions() {
   const toast = useToast();
 
   const run = async (items: Items, send: Send, atOnce = callsAtOnce): Promise<Outcome> => {
-    const results = await settleAll(items, send, atOnce);
+    const results = await settleAFewAtOnce(items, send, atOnce);
     await invalidateAll(queryClient, inboxKey, staffCountsKey);
     const failure = results.find((result) => result.status === 'rejected');
     return {

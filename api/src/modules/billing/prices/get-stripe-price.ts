@@ -10,7 +10,8 @@ import { soldPrices } from './prices.tables.ts';
 type Sold = Pick<CataloguePrice, 'lookupKey' | 'name' | 'cents' | 'isMonthly'>;
 
 /**
- * Stripe's price of something we sell. If it isn't the catalogue's, nothing is sold and staff are notified.
+ * Stripe's price of something we sell: the catalogue's, or while that changes, the one sold before or about to be. At any other,
+ * nothing is sold and staff are notified.
  * @throws AppError unavailable when the prices differ, and whatever Stripe's SDK throws
  */
 export async function getStripePrice(

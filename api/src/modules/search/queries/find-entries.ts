@@ -1,7 +1,7 @@
 import type { Reader } from '@stackworks/database';
 import { and, sql, type SQL } from 'drizzle-orm';
-import { selectClientsByPhoneEnd } from '#/modules/accounts/queries/client-phones.ts';
-import { selectLeadsByPhoneEnd } from '#/modules/leads/queries/lead-phones.ts';
+import { selectClientsByPhoneEnd } from '#/modules/accounts/queries/clients-by-phone.ts';
+import { selectLeadsByPhoneEnd } from '#/modules/leads/queries/leads-by-phone.ts';
 import { toPersonMatch, toPhoneEnd, toWords } from '#/modules/search/search-words.ts';
 import { beforeId } from '#/platform/database/page.ts';
 

@@ -13,7 +13,7 @@ import {
   type AdminRow,
 } from '#/modules/accounts/accounts.presenter.ts';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
-import { clearSignInAttempts, countSignIn } from '#/modules/sessions/recent-proof.ts';
+import { clearSignInAttempts, countSignIn } from '#/modules/sessions/sign-in-attempts.ts';
 import { signedIn, signInFailed } from '#/modules/sessions/sessions.events.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { spendCode } from '#/modules/sessions/two-factor/second-factor.ts';

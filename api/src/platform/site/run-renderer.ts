@@ -40,7 +40,7 @@ const defaultTimeoutMs = 5 * 60_000;
  * @returns the pages that drafts prevent, and the drafts that others were rendered without
  * @throws ContentMistake when published content prevents rendering, Error with its last output otherwise
  */
-export async function renderSite(
+export async function runRenderer(
   renderer: string,
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { Message } from '@stackworks/contracts';
 import { expect, it } from 'vitest';
 import type { Outgoing } from './outbox.ts';
-import { toRows } from './rows.ts';
+import { toRows } from './conversation-rows.ts';
 
 const now = new Date('2026-11-20T15:00:00Z');
 

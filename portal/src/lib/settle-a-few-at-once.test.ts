@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settleAll } from './settle-all.ts';
+import { settleAFewAtOnce } from './settle-a-few-at-once.ts';
 
 it('no more than the given number are under way together, and each result is in its place', async () => {
   let underWay = 0;
@@ -13,7 +13,7 @@ it('no more than the given number are under way together, and each result is in 
     if (number === 3) throw new Error('three');
     return number;
   };
-  const results = await settleAll([1, 2, 3, 4, 5], send, 2);
+  const results = await settleAFewAtOnce([1, 2, 3, 4, 5], send, 2);
   expect(most).toBe(2);
   expect(results).toEqual([
     { status: 'fulfilled', value: 1 },
@@ -25,5 +25,5 @@ it('no more than the given number are under way together, and each result is in 
 });
 
 it('nothing to send is settled at once', async () => {
-  expect(await settleAll([], () => Promise.reject(new Error('sent')), 4)).toEqual([]);
+  expect(await settleAFewAtOnce([], () => Promise.reject(new Error('sent')), 4)).toEqual([]);
 });

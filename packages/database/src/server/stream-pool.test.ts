@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { poolStreams, type ServerResponse } from './server-streams.ts';
+import { poolStreams, type ServerResponse } from './stream-pool.ts';
 
 const lonely = (sql: string) =>
   `{"requests":[{"type":"execute","stmt":{"sql":"${sql}","args":[]}},{"type":"close"}]}`;

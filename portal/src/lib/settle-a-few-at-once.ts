@@ -1,5 +1,5 @@
 /** As `Promise.allSettled`, with no more than `atOnce` under way together. */
-export async function settleAll<Item>(
+export async function settleAFewAtOnce<Item>(
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
   atOnce: number,
