@@ -114,7 +114,7 @@ it(
       if (code !== 'scope_needed') taken.push(call.call);
     }
     const isWork =
-      /^\w+ \/api\/admin\/(projects|messages|chat|leads|unsorted-emails|blocked-senders)(\/|$)|\/(typing|viewing)$|\/clients\/:id\/projects$/;
+      /^\w+ \/api\/admin\/(projects|messages|files|conversations\/chat\/:id\/files|leads|unsorted-emails|blocked-senders)(\/|$)|\/(typing|viewing)$|\/clients\/:id\/projects$/;
     expect(taken.filter((call) => !isWork.test(call))).toEqual([]);
     expect(taken).toContain('PATCH /api/admin/projects/:id');
   },

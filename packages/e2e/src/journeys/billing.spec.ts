@@ -20,7 +20,7 @@ const failsLater = '4000 0000 0000 0341';
 async function openAsPayer(page: Page, plan: string): Promise<{ email: string; customerId: string }> {
   const { email, firstName, lastName } = newPerson();
   const paid = await page.request.post(`${mounts.api}/test/subscribe`, {
-    data: { email, planName: plan, customerName: `${firstName} ${lastName}` },
+    data: { email, plan, customerName: `${firstName} ${lastName}` },
     headers: fromElsewhere(),
   });
   expect(paid.ok(), await paid.text()).toBe(true);
