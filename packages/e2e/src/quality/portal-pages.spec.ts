@@ -70,7 +70,9 @@ for (const who of ['signed out', 'to a client', 'to staff'] as const) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText(/^(Loading|Opening)/).filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByText(/^(Loading|Opening)\b.*\.\.\.$/).filter({ visible: true })).toHaveCount(
+          0,
+        );
         await expectFit(page);
       });
     }
