@@ -5,7 +5,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import type { DescribedCalls } from '#/server/openapi/describe-calls.ts';
 import { rewriteBody } from './rewrite-body.ts';
 
-/** The documents' calls that a client is part of the response of. */
+/** The documents’ calls whose responses have clients in them. */
 const calls = [
   ['POST', '/client/register'],
   ['POST', '/client/login'],
@@ -68,7 +68,7 @@ export const describeOlderPlanNames = (described: readonly DescribedCalls[]): De
     ),
   }));
 
-/** As `nameOlder`, of the schema. */
+/** Adds to the schema of a response what `nameOlder` adds to the response. */
 function withOlderName<Schema>(schema: Schema): Schema | z.ZodType {
   if (schema instanceof z.ZodArray) return z.array(withOlderName(schema.element));
   if (!(schema instanceof z.ZodObject)) return schema;

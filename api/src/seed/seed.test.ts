@@ -26,9 +26,7 @@ it('makes every demo account, with the password the contract names', async () =>
   for (const { password } of staff) {
     expect(await verifyPassword(password, demoAccounts.admin.password)).toBe(true);
   }
-  expect(
-    clients.map(({ email, plan: plan, subscriptionStatus: status }) => ({ email, plan, status })),
-  ).toEqual([
+  expect(clients.map(({ email, plan, subscriptionStatus: status }) => ({ email, plan, status }))).toEqual([
     ...demoAccounts.activeClients.map(({ email, plan }) => ({ email, plan, status: 'active' })),
     { email: demoAccounts.inactiveClient.email, plan: 'stacklite', status: 'inactive' },
   ]);

@@ -108,7 +108,7 @@ async function toClient(client: DemoClient, now: Date) {
     phone,
     address,
     password: await hashPassword(demoAccounts.clientPassword),
-    plan: plan,
+    plan,
     subscriptionStatus: status,
     emailVerified: true,
     createdAt: at,

@@ -177,12 +177,12 @@ async function findOrMake(
   const [found] = data;
   if (found?.unit_amount === cents) return found;
   return stripe.prices.create({
-    product_data: { name: `${name} (test)`, metadata: { plan: plan } },
+    product_data: { name: `${name} (test)`, metadata: { plan } },
     currency,
     unit_amount: cents,
     ...(isMonthly && { recurring: { interval: 'month' } }),
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    metadata: { plan: plan },
+    metadata: { plan },
   });
 }

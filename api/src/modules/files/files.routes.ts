@@ -50,7 +50,7 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
       return c.body(null, 204);
     }),
   });
-  const [clients, staffs] = [ofOne(client), ofOne(admin)];
+  const [clients, team] = [ofOne(client), ofOne(admin)];
   const findOfLead = (c: Context<SignedInEnv>, { id: leadId, fileId }: z.infer<typeof leadFileParam>) =>
     getFile(deps.db.read, c.get('identity'), { leadId, fileId });
 
@@ -60,9 +60,9 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
     .get('/client/files/:id/thumbnail', ...clients.thumbnail)
     .delete('/client/files/:id', ...clients.remove)
     .get('/admin/projects/:id/files', ...list(admin))
-    .get('/admin/files/:id/download', ...staffs.download)
-    .get('/admin/files/:id/thumbnail', ...staffs.thumbnail)
-    .delete('/admin/files/:id', ...staffs.remove)
+    .get('/admin/files/:id/download', ...team.download)
+    .get('/admin/files/:id/thumbnail', ...team.thumbnail)
+    .delete('/admin/files/:id', ...team.remove)
     .get('/admin/leads/:id/files/:fileId/download', adminOfLeads, leadFile, how, async (c) =>
       sendFile(c, deps, await findOfLead(c, c.req.valid('param')), c.req.valid('query')),
     )

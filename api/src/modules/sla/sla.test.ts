@@ -54,7 +54,7 @@ describe('a response target starts', () => {
     ['stackpro', null, at('2026-11-20T17:00')],
     [null, 48, at('2026-11-24T16:00')],
   ] as const)('to a message of a client with %s within %s hours', async (plan, supportHours, due) => {
-    const { ask, list, project, client } = await createOffice({ plan: plan });
+    const { ask, list, project, client } = await createOffice({ plan });
     await ask('Can ‘gone’ cross\n the whole line out?');
 
     expect(await list()).toMatchObject([

@@ -130,7 +130,7 @@ describe('the monthly quota', () => {
 });
 
 describe('before launch', () => {
-  const notLive = (plan: string) => prepareVersions({ client: { plan: plan } }, undefined, null);
+  const notLive = (plan: string) => prepareVersions({ client: { plan } }, undefined, null);
   type World = Awaited<ReturnType<typeof notLive>>;
 
   /** Asks for changes to one more version. @returns the status of the response */

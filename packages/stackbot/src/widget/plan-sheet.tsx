@@ -17,7 +17,7 @@ const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 });
 export function PlanSheet({ card, details, onLeave }: Props) {
   const { plan, look, name, price, summary, setup, reasons } = card;
   const carry = () => {
-    report('choose_plan', { plan: plan });
+    report('choose_plan', { plan });
     try {
       sessionStorage.setItem(
         checkoutDetailsKey,

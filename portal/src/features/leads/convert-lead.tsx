@@ -67,7 +67,7 @@ function ConvertForm({ lead, onBusy, onConverted, onClose }: FormProps) {
       const { clientId, isNew, projectId } = await convert({
         ...details,
         ...(project && { project }),
-        ...(plan && { plan: plan }),
+        ...(plan && { plan }),
       });
       const open = projectId && {
         label: 'Open project',

@@ -19,7 +19,7 @@ export const setSubscription = (
   clientId: string,
   { plan, status }: { plan: PlanSlug | null; status: SubscriptionStatus },
   now: Date,
-) => updateClient({ tx, now }, clientId, { plan: plan, subscriptionStatus: status });
+) => updateClient({ tx, now }, clientId, { plan, subscriptionStatus: status });
 
 /** Records which Stripe customer and subscription belong to a client. */
 export const linkToStripe = (

@@ -14,7 +14,7 @@ export async function findDemoCandidate(reader: Reader, email: string) {
 
 /** The seeded demo clients that can sign in, in no order. */
 export const listDemoClients = (reader: Reader) => {
-  const { email, firstName, lastName, company, plan: plan, subscriptionStatus } = users;
+  const { email, firstName, lastName, company, plan, subscriptionStatus } = users;
   return reader
     .select({ email, firstName, lastName, company, plan, subscriptionStatus })
     .from(users)

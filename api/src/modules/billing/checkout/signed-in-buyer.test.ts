@@ -98,7 +98,7 @@ describe('a plan bought in a signed-in client’s session', () => {
     await pay(world, begun);
     await readEverybody(world);
     expect(await findPayingClient(world.deps.db.read, person.id)).toMatchObject({
-      plan: plan,
+      plan,
       status: 'active',
     });
     expect(await findPayingClientByEmail(world.deps.db.read, 'someone@else.example')).toBeNull();

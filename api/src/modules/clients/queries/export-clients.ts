@@ -22,7 +22,7 @@ const columns: readonly Column<StaffClient>[] = [
 const describeFilters = ({ q, status, plan, suspended }: ClientFilters): AuditDetail => ({
   ...(q && { search: q }),
   ...(status && { status }),
-  ...(plan && { plan: plan }),
+  ...(plan && { plan }),
   ...(suspended !== undefined && { suspended: suspended ? 'yes' : 'no' }),
 });
 
