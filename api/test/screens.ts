@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@stackworks/contracts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
-import { recordEvents, type Audience } from '#/platform/live/recorded-events.ts';
+import { recordEvents, toClient, type Audience } from '#/platform/live/recorded-events.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { readEventStream } from '#test/event-stream.ts';
@@ -33,4 +33,4 @@ export const recordChanges = (deps: ClockPort & DatabasePort, audience: Audience
     ),
   );
 
-export const clientOf = ({ id }: { id: string }): Audience => ({ role: 'client', userId: id });
+export const clientOf = ({ id }: { id: string }): Audience => toClient(id);

@@ -54,7 +54,8 @@ export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
 export const arrangeScheduled: Arrange = async (deps, { id: subjectId }, adminId) => {
   const key = randomUUID();
   const draft = scheduledMessageInput.parse({ kind: 'chat', subjectId, content: 'Kia ora' });
-  if (adminId !== undefined) await scheduleMessage(deps, adminId, { ...draft, key });
+  if (adminId !== undefined)
+    await scheduleMessage({ ...deps, actor: { role: 'admin', id: adminId } }, { ...draft, key });
   return { key };
 };
 

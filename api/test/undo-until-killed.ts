@@ -46,7 +46,7 @@ await deps.db.close();
 async function send(key: string): Promise<void> {
   process.send?.({ sending: key });
   const draft = scheduledMessageInput.parse({ kind: 'chat', subjectId: clientId, content: key });
-  await scheduleMessage(deps, adminId, { ...draft, key });
+  await scheduleMessage({ ...deps, actor: { role: 'admin', id: adminId } }, { ...draft, key });
   process.send?.({ sent: key });
   // Every other one is taken back just as it is due: undo and sending race.
   const isRegretted = Number.parseInt(key.slice(0, 1), 16) % 2 === 0;
@@ -56,7 +56,7 @@ async function send(key: string): Promise<void> {
 
 async function takeBack(key: string): Promise<void> {
   try {
-    await cancelMessage(deps, adminId, key);
+    await cancelMessage({ ...deps, actor: { role: 'admin', id: adminId } }, key);
     process.send?.({ undone: key });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

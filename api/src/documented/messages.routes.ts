@@ -14,7 +14,7 @@ import { listMessages } from '#/modules/conversations/queries/read-conversations
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
+import { callerOf, requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { withDocumentedNames, documentedMessage, documentedMessagePage } from './messages.ts';
 import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
@@ -43,10 +43,10 @@ export const documentedMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
   const send = async (
     c: Context<SignedInEnv>,
     to: ConversationRef,
-    draft: Omit<Parameters<typeof sendMessage>[2], 'to' | 'key'>,
+    draft: Omit<Parameters<typeof sendMessage>[1], 'to' | 'key'>,
   ) => {
     const key = readIdempotencyKey(c);
-    return withDocumentedNames(await sendMessage(deps, c.get('identity'), { ...draft, to, key }));
+    return withDocumentedNames(await sendMessage(callerOf(c, deps), { ...draft, to, key }));
   };
   const list = (who: typeof client) =>
     createHandlers(who, project, validate('query', pageQuery), async (c) => {
@@ -65,15 +65,15 @@ export const documentedMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/messages', client, validate('query', pageQuery), async (c) => {
       const viewer = c.get('identity');
       return c.json(
-        withNames(await listMessages(deps, viewer, chatOf(viewer.userId), c.req.valid('query'))),
+        withNames(await listMessages(deps, viewer, chatOf(viewer.id), c.req.valid('query'))),
         200,
       );
     })
     .post('/messages', client, validate('json', messageInput), async (c) =>
-      c.json(await send(c, chatOf(c.get('identity').userId), c.req.valid('json')), 201),
+      c.json(await send(c, chatOf(c.get('identity').id), c.req.valid('json')), 201),
     )
     .patch('/messages/:id/read', client, validate('param', projectParam), async (c) => {
-      const read = await markMessageRead(deps, c.get('identity'), 'chat', c.req.valid('param').id);
+      const read = await markMessageRead(callerOf(c, deps), { kind: 'chat', id: c.req.valid('param').id });
       return c.json(withDocumentedNames(read), 200);
     })
     .get('/admin/messages', admin, validate('query', staffChatQuery), async (c) => {

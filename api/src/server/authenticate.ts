@@ -20,16 +20,16 @@ type Options = { scope?: ApiScopeNoun | null };
  * @throws AppError cross_origin when another site's page would change something with the browser's cookie, read_only when
  * staff viewing as a client would, scope_needed when an API token may not make this call
  */
-export async function authenticate(
+export async function authenticate<R extends Role>(
   c: Context,
   deps: ClockPort & ConfigPort & DatabasePort,
-  role: Role,
+  role: R,
   { scope }: Options = {},
-): Promise<Identity | null> {
+): Promise<Identity<R> | null> {
   const bearer = readBearer(c);
   if (bearer !== undefined && isApiToken(bearer)) {
     if (role !== 'admin' || scope === undefined) return null;
-    return findTokenOwner(deps, bearer, findScope(c.req.method, scope));
+    return findTokenOwner(deps, bearer, { role, scope: findScope(c.req.method, scope) });
   }
   const token = bearer ?? readSessionCookie(c, role);
   const identity = token === undefined ? null : await findIdentity(deps, token, role);
@@ -46,11 +46,11 @@ export function findScope(method: string, noun: ApiScopeNoun | null | undefined)
   return apiScopeNames.find((scope) => scope === needed) ?? null;
 }
 
-async function findTokenOwner(
+async function findTokenOwner<R extends Role>(
   deps: ClockPort & DatabasePort,
   bearer: string,
-  scope: ApiScope | null,
-): Promise<Identity | null> {
+  { role, scope }: { role: R; scope: ApiScope | null },
+): Promise<Identity<R> | null> {
   const token = await useToken(deps, bearer);
   if (!token) return null;
   if (scope === null) throw new AppError('scope_needed', 'API tokens can’t make this call.');
@@ -59,15 +59,15 @@ async function findTokenOwner(
   }
   const request = requestScope.getStore();
   if (request) request.apiToken = pick(token, ['name', 'prefix']);
-  return { role: 'admin', userId: token.adminId, sessionId: `api-token:${token.id}` };
+  return { role, id: token.adminId, sessionId: `api-token:${token.id}` };
 }
 
 /** Who makes a call that is open to anyone; null for a caller without a valid session. */
-export async function findCaller(
+export async function findCaller<R extends Role>(
   c: Context,
   deps: ClockPort & ConfigPort & DatabasePort,
-  role: Role,
-): Promise<Identity | null> {
+  role: R,
+): Promise<Identity<R> | null> {
   try {
     return await authenticate(c, deps, role);
   } catch (error) {

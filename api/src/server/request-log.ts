@@ -35,7 +35,7 @@ export const requestLog = ({
         status: c.res.status,
         ms: Math.round(ms),
         ...(failure && { failure }),
-        ...(identity && { role: identity.role, userId: identity.userId }),
+        ...(identity && { role: identity.role, userId: identity.id }),
       },
       'request',
     );

@@ -12,6 +12,22 @@ import { hasRecentProof } from '#/modules/sessions/recent-proof.ts';
 /** The context of a handler after `requireRole`, where the caller is known. */
 export type SignedInEnv = AppEnv & { Variables: { identity: Identity } };
 
+type SignedIn = { var: { identity: Identity } };
+
+/** What a command is called with, by a caller whom `requireRole` has let through. */
+export const callerOf = <Deps extends object>({ var: { identity } }: SignedIn, deps: Deps) => ({
+  ...deps,
+  actor: identity,
+});
+
+/** The same, for commands that one role alone may call. */
+export const callerAs =
+  <R extends Role, Deps extends object>(role: R, deps: Deps) =>
+  ({ var: { identity } }: SignedIn): Deps & { actor: Identity<R> } => {
+    if (identity.role !== role) throw new Error(`a command for ${role} was called by ${identity.role}`);
+    return { ...deps, actor: { ...identity, role } };
+  };
+
 type RoleOptions = {
   beforeSetUp?: boolean;
   scope?: ApiScopeNoun | null;
@@ -33,7 +49,7 @@ export const requireRole = (
     async (c, next) => {
       const identity = await authenticate(c, deps, role, { scope: scopeOf(c) });
       if (!identity) throw new AppError('unauthenticated', 'Please sign in to continue.');
-      if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.userId))) {
+      if (role === 'admin' && !beforeSetUp && (await lacksTwoFactor(deps.db.read, identity.id))) {
         const message = 'Your team requires two-factor sign-in. Set it up to continue.';
         throw new AppError('second_factor_setup_required', message);
       }

@@ -156,7 +156,7 @@ export const updateAccountForStaff = ({ id: userId }: { id: string }) =>
 export function updateAccountForBoth({ id: userId }: { id: string }) {
   const update = { type: 'account', userId } as const;
   return [
-    [{ role: 'client', userId }, update],
+    [{ role: 'client', id: userId }, update],
     [{ role: 'admin' }, update],
   ] as const;
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@stackworks/contracts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** Suspended clients and former members of staff may not sign in. */
 export const maySignIn = (account: { isActive: boolean }): boolean => account.isActive;
@@ -7,8 +8,8 @@ export const maySignIn = (account: { isActive: boolean }): boolean => account.is
 export const maySetUp = (anyAdmin: boolean): boolean => !anyAdmin;
 
 /** A client's photo is for themselves and for staff. */
-export const maySeePicture = (viewer: { role: Role; userId: string }, clientId: string): boolean =>
-  viewer.role === 'admin' || viewer.userId === clientId;
+export const maySeePicture = (viewer: AccountRef, clientId: string): boolean =>
+  viewer.role === 'admin' || viewer.id === clientId;
 
 /** Staff see each other's pictures; clients don't. */
 export const maySeeStaffPicture = (viewer: { role: Role }): boolean => viewer.role === 'admin';

@@ -18,7 +18,7 @@ import { findLivePosition } from '#/platform/live/recorded-events.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { onErrorAtLink } from '#/server/on-error.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerOf, callerAs, requireRole } from '#/server/require-role.ts';
 import { parseForm, validate } from '#/server/validate.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { cancelEmailChange, resendEmailChange } from './commands/change-email.ts';
@@ -40,42 +40,41 @@ export const clientProfileRoutes = (
   deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
 ) => {
   const client = requireRole(deps, 'client');
+  const asClient = callerAs('client', deps);
 
   return new Hono<AppEnv>()
     .get('/client/user', client, async (c) => {
       c.header(livePositionHeader, await findLivePosition(deps.db.read));
-      return c.json(presentClient(await getClient(deps.db.read, c.get('identity').userId), deps), 200);
+      return c.json(presentClient(await getClient(deps.db.read, c.get('identity').id), deps), 200);
     })
     .patch('/client/profile', client, validate('json', profileInput), async (c) =>
-      c.json(await changeProfile(deps, c.get('identity'), c.req.valid('json')), 200),
+      c.json(await changeProfile(callerOf(c, deps), c.req.valid('json')), 200),
     )
     .patch('/client/change-password', client, validate('json', changePasswordInput), async (c) => {
-      await changePassword(deps, c.get('identity'), c.req.valid('json'));
+      await changePassword(callerOf(c, deps), c.req.valid('json'));
       return c.json({ message: 'Your password has been changed. We’ve signed out your other devices.' }, 200);
     })
     .post('/client/verify-email/resend', client, async (c) => {
-      const { sent } = await resendVerification(deps, c.get('identity').userId);
+      const { sent } = await resendVerification(asClient(c));
       const message = sent
         ? 'We’ve sent you a new link. The old one no longer works.'
         : 'Your email address is already confirmed.';
       return c.json({ message }, 200);
     })
     .post('/client/pending-email/resend', client, async (c) => {
-      await resendEmailChange(deps, c.get('identity').userId);
+      await resendEmailChange(asClient(c));
       return c.json({ message: 'We’ve sent you a new link. The old one no longer works.' }, 200);
     })
-    .delete('/client/pending-email', client, async (c) =>
-      c.json(await cancelEmailChange(deps, c.get('identity').userId), 200),
-    )
+    .delete('/client/pending-email', client, async (c) => c.json(await cancelEmailChange(asClient(c)), 200))
     .get('/client/notification-preferences', client, async (c) =>
-      c.json(await getPreferences(deps.db.read, 'client', c.get('identity').userId), 200),
+      c.json(await getPreferences(deps.db.read, 'client', c.get('identity').id), 200),
     )
     .patch(
       '/client/notification-preferences',
       client,
       validate('json', notificationPreferencesInput),
       async (c) => {
-        const { userId } = c.get('identity');
+        const { id: userId } = c.get('identity');
         return c.json(await changePreferences(deps, 'client', userId, c.req.valid('json')), 200);
       },
     );

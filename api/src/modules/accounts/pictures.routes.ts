@@ -9,7 +9,7 @@ import { lacksTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate } from '#/server/authenticate.ts';
 import { acceptUpload, receiveUpload } from '#/server/receive-upload.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { sendPicture } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
 import { maySeePicture, maySeeStaffPicture } from './accounts.policy.ts';
@@ -28,7 +28,9 @@ export const pictureRoutes = (
   deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
 ) => {
   const client = requireRole(deps, 'client');
+  const asClient = callerAs('client', deps);
   const admin = requireRole(deps, 'admin', { beforeSetUp: true });
+  const asAdmin = callerAs('admin', deps);
   const { avatarMaxBytes: maxBytes } = deps.config;
   const receive = async (c: Context) => {
     const { stored } = await receiveUpload(
@@ -42,15 +44,13 @@ export const pictureRoutes = (
 
   return new Hono<AppEnv>()
     .post(picturePaths.admin, admin, acceptUpload(maxBytes), async (c) => {
-      const profilePicture = await changeAdminPicture(deps, c.get('identity').userId, await receive(c));
+      const profilePicture = await changeAdminPicture(asAdmin(c), await receive(c));
       return c.json({ profilePicture }, 200);
     })
     .post(picturePaths.client, client, acceptUpload(maxBytes), async (c) =>
-      c.json(await changePicture(deps, c.get('identity').userId, await receive(c)), 200),
+      c.json(await changePicture(asClient(c), await receive(c)), 200),
     )
-    .delete(picturePaths.client, client, async (c) =>
-      c.json(await changePicture(deps, c.get('identity').userId, null), 200),
-    )
+    .delete(picturePaths.client, client, async (c) => c.json(await changePicture(asClient(c), null), 200))
     .get('/pictures/:userId', validate('param', pictureParam), async (c) => {
       const path = await findPicture(c, deps, c.req.valid('param').userId);
       if (path === null) throw new AppError('not_found', 'There’s no image at this address.');
@@ -73,7 +73,7 @@ async function findPicture(
   const isAllowed = await Promise.all(
     viewers.map(
       async (viewer) =>
-        viewer.role === 'client' || viewer.userId === userId || !(await lacksTwoFactor(read, viewer.userId)),
+        viewer.role === 'client' || viewer.id === userId || !(await lacksTwoFactor(read, viewer.id)),
     ),
   );
   const allowed = viewers.filter((_, index) => isAllowed[index]);

@@ -8,7 +8,7 @@ import {
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireProof, requireRole } from '#/server/require-role.ts';
+import { callerAs, requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { createToken } from './commands/create-token.ts';
 import { revokeToken } from './commands/revoke-token.ts';
@@ -18,6 +18,7 @@ import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts'
 /** Tokens with which programs call as a member of staff. */
 export const apiTokenRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const proof = requireProof(deps);
 
   return new Hono<AppEnv>()
@@ -25,10 +26,10 @@ export const apiTokenRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
       c.json(await listTokens(deps, c.req.valid('query')), 200),
     )
     .post('/admin/api-tokens', admin, proof, validate('json', apiTokenInput), async (c) =>
-      c.json(await createToken(deps, c.get('identity').userId, c.req.valid('json')), 201),
+      c.json(await createToken(asAdmin(c), c.req.valid('json')), 201),
     )
     .delete('/admin/api-tokens/:id', admin, proof, validate('param', apiTokenParam), async (c) => {
-      await revokeToken(deps, c.get('identity').userId, c.req.valid('param').id);
+      await revokeToken(asAdmin(c), c.req.valid('param').id);
       return c.body(null, 204);
     });
 };

@@ -233,7 +233,7 @@ const clientSubject = ({ id, firstName, lastName }: Client) =>
 
 const toClientUpdate = ({ id }: { id: string }) =>
   [
-    { role: 'client', userId: id },
+    { role: 'client', id },
     { type: 'account', userId: id },
   ] as const;
 

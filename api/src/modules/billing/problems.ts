@@ -3,7 +3,7 @@ import type { BillingProblemKind, BillingProblem, Page, PageQuery } from '@stack
 import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { subDays } from 'date-fns';
 import type { Reader, Transaction } from '@stackworks/database';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { readPage } from '#/platform/database/page.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
@@ -131,11 +131,10 @@ export const listProblems = ({ db }: DatabasePort, query: PageQuery): Promise<Pa
  * @throws AppError not_found
  */
 export const markProblemResolved = (
-  deps: ClockPort & DatabasePort,
-  adminId: string,
+  caller: Caller<'admin', ClockPort & DatabasePort>,
   id: string,
 ): Promise<BillingProblem> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const [row] = await ctx.tx.select().from(billingProblems).where(eq(billingProblems.id, id));
     if (!row) throw new AppError('not_found', 'This problem doesn’t exist.');
     if (row.resolvedAt !== null) return present(row);

@@ -49,7 +49,7 @@ describe('a payment link', () => {
     expect(email?.thread).toMatchObject({ id: null });
     expect(await findReplyAddress(app.deps.db.read, email?.thread?.replyAddressId ?? '')).toEqual({
       conversation: { kind: 'chat', subjectId: client.id },
-      person: { role: 'client', userId: client.id },
+      person: { role: 'client', id: client.id },
     });
   });
 

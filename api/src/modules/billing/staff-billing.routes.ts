@@ -20,7 +20,7 @@ import {
 import { Hono } from 'hono';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { checkWithStripe } from '#/modules/billing/commands/check-with-stripe.ts';
 import { sendPaymentLink } from '#/modules/billing/commands/send-payment-link.ts';
@@ -34,6 +34,7 @@ import { created, ok, statusMessage, tag } from '#/server/openapi/describe-calls
 
 export const staffBillingRoutes = (deps: BillingDeps) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const paged = validate('query', billingListQuery);
 
   return new Hono<AppEnv>()
@@ -41,7 +42,7 @@ export const staffBillingRoutes = (deps: BillingDeps) => {
       c.json(await readStaffBilling(deps, c.req.valid('param').id), 200),
     )
     .post('/admin/clients/:id/billing/sync', admin, validate('param', clientParam), async (c) =>
-      c.json(await checkWithStripe(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+      c.json(await checkWithStripe(asAdmin(c), c.req.valid('param').id), 200),
     )
     .post(
       '/admin/clients/:id/payment-link',
@@ -49,9 +50,8 @@ export const staffBillingRoutes = (deps: BillingDeps) => {
       validate('param', clientParam),
       validate('json', paymentLinkInput),
       async (c) => {
-        const { userId } = c.get('identity');
         const { id } = c.req.valid('param');
-        const { email } = await sendPaymentLink(deps, userId, id, c.req.valid('json'));
+        const { email } = await sendPaymentLink(asAdmin(c), { clientId: id, ...c.req.valid('json') });
         return c.json({ message: `We’ve emailed ${email} a link to pay.` }, 201);
       },
     )
@@ -62,7 +62,7 @@ export const staffBillingRoutes = (deps: BillingDeps) => {
       c.json(await listProblems(deps, c.req.valid('query')), 200),
     )
     .post('/admin/billing/problems/:id/resolve', admin, validate('param', billingProblemParam), async (c) =>
-      c.json(await markProblemResolved(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+      c.json(await markProblemResolved(asAdmin(c), c.req.valid('param').id), 200),
     )
     .get('/admin/billing/late', admin, paged, async (c) =>
       c.json(await listLatePayers(deps, c.req.valid('query')), 200),
@@ -75,7 +75,7 @@ export const staffBillingRoutes = (deps: BillingDeps) => {
       c.json(await previewPriceNotice(deps, c.req.valid('query')), 200),
     )
     .post('/admin/billing/price-notices', admin, validate('json', priceNoticeInput), async (c) =>
-      c.json(await sendPriceNotice(deps, c.get('identity').userId, c.req.valid('json')), 201),
+      c.json(await sendPriceNotice(asAdmin(c), c.req.valid('json')), 201),
     );
 };
 

@@ -27,7 +27,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { csvHeaders } from '#/platform/csv.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerOf, callerAs, requireRole } from '#/server/require-role.ts';
 import { validate, readIdempotencyKey } from '#/server/validate.ts';
 import { countOverview, listClients, getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
@@ -48,16 +48,17 @@ import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts'
 /** Clients as staff see them. */
 export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin', { scope: 'clients' });
+  const asAdmin = callerAs('admin', deps);
 
   return new Hono<AppEnv>()
     .get('/admin/clients', admin, validate('query', clientsQuery), async (c) =>
       c.json(await listClients(deps, c.req.valid('query')), 200),
     )
     .post('/admin/clients', admin, validate('json', clientInput), async (c) =>
-      c.json(await createClient(deps, c.get('identity').userId, c.req.valid('json')), 201),
+      c.json(await createClient(asAdmin(c), c.req.valid('json')), 201),
     )
     .get('/admin/clients/export', admin, validate('query', clientFilters), (c) => {
-      const rows = exportClients(deps, c.get('identity').userId, c.req.valid('query'));
+      const rows = exportClients(asAdmin(c), c.req.valid('query'));
       return c.body(
         Readable.toWeb(Readable.from(rows, { objectMode: false })),
         200,
@@ -70,6 +71,7 @@ export const clientRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
 /** One client as staff see and manage them. */
 export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin', { scope: 'clients' });
+  const asAdmin = callerAs('admin', deps);
   const client = validate('param', clientParam);
   const paged = validate('query', pageQuery);
 
@@ -78,14 +80,16 @@ export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & 
       c.json(await getClientDetail(deps, c.req.valid('param').id), 200),
     )
     .patch('/admin/clients/:id', admin, client, validate('json', clientChangeInput), async (c) => {
-      const { userId } = c.get('identity');
-      return c.json(await editClient(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+      return c.json(
+        await editClient(asAdmin(c), { clientId: c.req.valid('param').id, ...c.req.valid('json') }),
+        200,
+      );
     })
     .delete('/admin/clients/:id/pending-email', admin, client, async (c) =>
-      c.json(await cancelNewEmail(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+      c.json(await cancelNewEmail(asAdmin(c), c.req.valid('param').id), 200),
     )
     .post('/admin/clients/:id/invitation', admin, client, async (c) =>
-      c.json(await resendClientInvitation(deps, c.get('identity').userId, c.req.valid('param').id), 201),
+      c.json(await resendClientInvitation(asAdmin(c), c.req.valid('param').id), 201),
     )
     .get('/admin/clients/:id/subscription-history', admin, client, paged, async (c) =>
       c.json(await listSubscriptionChanges(deps, c.req.valid('param').id, c.req.valid('query')), 200),
@@ -102,22 +106,23 @@ export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & 
       return c.json(await listFilesOfClient(deps.db.read, c.get('identity'), id, c.req.valid('query')), 200);
     })
     .get('/admin/clients/:id/notes', admin, client, paged, async (c) => {
-      const { userId } = c.get('identity');
+      const { id: userId } = c.get('identity');
       return c.json(await listNotes(deps, userId, c.req.valid('param').id, c.req.valid('query')), 200);
     })
     .post('/admin/clients/:id/notes', admin, client, validate('json', clientNoteInput), async (c) => {
-      const { userId } = c.get('identity');
       const note = { ...c.req.valid('json'), clientId: c.req.valid('param').id, key: readIdempotencyKey(c) };
-      return c.json(await addNote(deps, userId, note), 201);
+      return c.json(await addNote(asAdmin(c), note), 201);
     })
     .delete('/admin/clients/:id/notes/:noteId', admin, validate('param', clientNoteParam), async (c) => {
       const { id, noteId } = c.req.valid('param');
-      await deleteNote(deps, c.get('identity').userId, id, noteId);
+      await deleteNote(asAdmin(c), { clientId: id, noteId });
       return c.body(null, 204);
     })
     .patch('/admin/clients/:id/suspension', admin, client, validate('json', suspensionInput), async (c) => {
-      const { userId } = c.get('identity');
-      return c.json(await setSuspension(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+      return c.json(
+        await setSuspension(asAdmin(c), { clientId: c.req.valid('param').id, ...c.req.valid('json') }),
+        200,
+      );
     })
     .patch(
       '/admin/clients/:id/subscription',
@@ -125,15 +130,17 @@ export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & 
       client,
       validate('json', subscriptionGrantInput),
       async (c) => {
-        const { userId } = c.get('identity');
-        return c.json(await grantPlan(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+        return c.json(
+          await grantPlan(asAdmin(c), { clientId: c.req.valid('param').id, ...c.req.valid('json') }),
+          200,
+        );
       },
     )
     .post('/admin/clients/:id/view-as', admin, client, async (c) =>
-      c.json(await viewAsClient(deps, c.get('identity'), c.req.valid('param').id), 201),
+      c.json(await viewAsClient(asAdmin(c), c.req.valid('param').id), 201),
     )
     .delete('/admin/clients/:id/view-as', admin, client, async (c) => {
-      await endViewAs(deps, c.get('identity'), c.req.valid('param').id);
+      await endViewAs(callerOf(c, deps), c.req.valid('param').id);
       return c.body(null, 204);
     });
 };

@@ -10,10 +10,11 @@ import { accountNotFound, findActiveClient, getClient } from '#/modules/accounts
 import { checkIsNoClient, moveLead } from '#/modules/leads/commands/move-lead.ts';
 import { findLeads, getVisibleLead } from '#/modules/leads/queries/read-leads.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/write-project-rows.ts';
-import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Context } from '#/platform/events/events.ts';
 import { findChatAssignee } from './queries/chat-owners.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 export type Conversation = ConversationRef & {
   /** Null for a lead, who has no account. */
   clientId: string | null;
@@ -31,7 +32,11 @@ type Person = { name: string; email: string };
 /** All that differs between kinds of conversation. */
 type Kind = (typeof conversationTraits)[ConversationKind] & {
   /** Reads whether a viewer may read it, where it lives and whom it notifies. @throws AppError not_found */
-  find: (reader: Reader, viewer: Viewer, id: string) => Promise<Omit<Conversation, keyof ConversationRef>>;
+  find: (
+    reader: Reader,
+    viewer: AccountRef,
+    id: string,
+  ) => Promise<Omit<Conversation, keyof ConversationRef>>;
   /** Finds the other side's person by their id; null when they can't write any more. */
   findPerson: (reader: Reader, id: string) => Promise<Person | null>;
   /** Checks that it still goes on here, notes included. @throws AppError conflict */
@@ -54,7 +59,7 @@ async function findAccount(reader: Reader, id: string): Promise<Person | null> {
 export const kinds: Record<ConversationKind, Kind> = {
   chat: {
     ...conversationTraits.chat,
-    find: async (reader, { role, userId }, id) => {
+    find: async (reader, { role, id: userId }, id) => {
       if (role === 'client' && userId !== id) throw accountNotFound('client');
       const { firstName, lastName } = await getClient(reader, id);
       const subject = { type: 'client', id, name: `${firstName} ${lastName}` } as const;

@@ -223,11 +223,11 @@ async function emailReaders(
   const threads = await openReplyAddresses(ctx, conversation, { role, ids });
   const { kind, subjectId } = conversation;
   const template = role === 'client' ? 'unread-messages' : 'client-messages';
-  return readers.map(({ id: userId, to }) => ({
+  return readers.map(({ id, to }) => ({
     to,
-    about: { reader: { role, userId }, conversation: { kind, subjectId } },
-    thread: threads.get(userId),
-    dedupeKey: `${template}:${userId}:${subjectId}`,
+    about: { reader: { role, id }, conversation: { kind, subjectId } },
+    thread: threads.get(id),
+    dedupeKey: `${template}:${id}:${subjectId}`,
     availableAt: addMinutes(ctx.now, emailDelayMinutes[role]),
   }));
 }

@@ -32,7 +32,7 @@ import type { ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/p
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerOf, callerAs, requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { kinds } from './conversation-kinds.ts';
 import { markRead } from './commands/mark-read.ts';
@@ -52,6 +52,7 @@ import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts'
 export const conversationRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const admin = requireRole(deps, 'admin', { scope: 'messages', scopeOf });
+  const asAdmin = callerAs('admin', deps);
   const { createHandlers } = createFactory<AppEnv>();
   const conversation = validate('param', conversationParam);
 
@@ -64,16 +65,16 @@ export const conversationRoutes = (deps: ConfigPort & LivePort & ProjectDeps) =>
     createHandlers(who, conversation, validate('json', input), async (c) => {
       const to = toRef(c.req.valid('param'));
       const draft = { ...c.req.valid('json'), to, key: readIdempotencyKey(c) };
-      return c.json(await sendMessage(deps, c.get('identity'), draft), 201);
+      return c.json(await sendMessage(callerOf(c, deps), draft), 201);
     });
   const read = (who: typeof client) =>
     createHandlers(who, conversation, validate('json', readUpToInput), async (c) => {
       const about = toRef(c.req.valid('param'));
-      return c.json(await markRead(deps, c.get('identity'), about, c.req.valid('json').readUpTo), 200);
+      return c.json(await markRead(callerOf(c, deps), { ...about, ...c.req.valid('json') }), 200);
     });
   const typing = (who: typeof client) =>
     createHandlers(who, conversation, async (c) => {
-      await showTyping(deps, c.get('identity'), toRef(c.req.valid('param')));
+      await showTyping(callerOf(c, deps), toRef(c.req.valid('param')));
       return c.body(null, 204);
     });
 
@@ -93,7 +94,7 @@ export const conversationRoutes = (deps: ConfigPort & LivePort & ProjectDeps) =>
       validate('json', viewingInput),
       async (c) => {
         const about = toRef(c.req.valid('param'));
-        await showViewing(deps, c.get('identity').userId, about, c.req.valid('json').state);
+        await showViewing(asAdmin(c), { ...about, ...c.req.valid('json') });
         return c.body(null, 204);
       },
     );
@@ -113,25 +114,26 @@ export const mentionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
 
   return new Hono<AppEnv>()
     .get('/admin/mentions', admin, validate('query', pageQuery), async (c) =>
-      c.json(await listMentions(deps, c.get('identity').userId, c.req.valid('query')), 200),
+      c.json(await listMentions(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
     .get('/admin/mentions/colleagues', admin, async (c) =>
-      c.json(await listColleagues(deps, c.get('identity').userId), 200),
+      c.json(await listColleagues(deps, c.get('identity').id), 200),
     );
 };
 
 /** Messages of staff in conversations of any kind, which they can take back for a few seconds. */
 export const scheduledMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const one = validate('param', scheduledMessageParam);
 
   return new Hono<AppEnv>()
     .put('/admin/scheduled-messages/:key', admin, one, validate('json', scheduledMessageInput), async (c) => {
       const draft = { ...c.req.valid('json'), ...c.req.valid('param') };
-      return c.json(await scheduleMessage(deps, c.get('identity').userId, draft), 200);
+      return c.json(await scheduleMessage(asAdmin(c), draft), 200);
     })
     .delete('/admin/scheduled-messages/:key', admin, one, async (c) =>
-      c.json(await cancelMessage(deps, c.get('identity').userId, c.req.valid('param').key), 200),
+      c.json(await cancelMessage(asAdmin(c), c.req.valid('param').key), 200),
     );
 };
 
@@ -139,36 +141,34 @@ export const scheduledMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
 export const unreadRoutes = (deps: ClockPort & ConfigPort & DatabasePort) =>
   new Hono<AppEnv>()
     .get('/client/conversations', requireRole(deps, 'client'), validate('query', pageQuery), async (c) =>
-      c.json(
-        await listClientConversations(deps.db.read, c.get('identity').userId, c.req.valid('query')),
-        200,
-      ),
+      c.json(await listClientConversations(deps.db.read, c.get('identity').id, c.req.valid('query')), 200),
     )
     .get('/client/unread', requireRole(deps, 'client'), async (c) =>
-      c.json(await countUnread(deps.db.read, c.get('identity').userId), 200),
+      c.json(await countUnread(deps.db.read, c.get('identity').id), 200),
     )
     .get('/admin/unread', requireRole(deps, 'admin'), async (c) =>
-      c.json(await countStaffUnread(deps.db.read, c.get('identity').userId), 200),
+      c.json(await countStaffUnread(deps.db.read, c.get('identity').id), 200),
     );
 
 /** Texts the team sends often, which every member of staff can use and change. */
 export const savedReplyRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const reply = validate('param', savedReplyParam);
 
   return new Hono<AppEnv>()
     .get('/admin/saved-replies', admin, validate('query', savedReplyQuery), async (c) =>
-      c.json(await listSavedReplies(deps, c.get('identity').userId, c.req.valid('query')), 200),
+      c.json(await listSavedReplies(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
     .post('/admin/saved-replies', admin, validate('json', savedReplyInput), async (c) =>
-      c.json(await addSavedReply(deps, c.get('identity').userId, c.req.valid('json')), 201),
+      c.json(await addSavedReply(asAdmin(c), c.req.valid('json')), 201),
     )
     .patch('/admin/saved-replies/:id', admin, reply, validate('json', savedReplyChanges), async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await changeSavedReply(deps, c.get('identity').userId, id, c.req.valid('json')), 200);
+      return c.json(await changeSavedReply(asAdmin(c), { id, ...c.req.valid('json') }), 200);
     })
     .delete('/admin/saved-replies/:id', admin, reply, async (c) => {
-      await deleteSavedReply(deps, c.get('identity').userId, c.req.valid('param').id);
+      await deleteSavedReply(asAdmin(c), c.req.valid('param').id);
       return c.body(null, 204);
     });
 };

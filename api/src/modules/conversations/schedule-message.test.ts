@@ -209,10 +209,13 @@ it('of undo and two processes that send at the same moment, one wins, and its an
   const [admin, client] = [await createAdmin(one), await createClient(one)];
   for (let round = 0; round < 10; round += 1) {
     const key = randomUUID();
-    await scheduleMessage(one, admin.id, draftOf({ kind: 'chat', subjectId: client.id, content: key }, key));
+    await scheduleMessage(
+      { ...one, actor: { role: 'admin', id: admin.id } },
+      draftOf({ kind: 'chat', subjectId: client.id, content: key }, key),
+    );
     now = addMilliseconds(now, undoSendMs);
     const [undone] = await Promise.allSettled([
-      cancelMessage(other, admin.id, key),
+      cancelMessage({ ...other, actor: { role: 'admin', id: admin.id } }, key),
       sendScheduledMessages(one),
       sendScheduledMessages(other),
     ]);
@@ -224,7 +227,10 @@ it('of undo and two processes that send at the same moment, one wins, and its an
 it('a process sends what another took before it was killed', async () => {
   let now = new Date('2026-11-23T01:10:00.000Z');
   const { deps, admin, id } = await createThread({ now: () => now });
-  await scheduleMessage(deps, admin.id, draftOf({ kind: 'project', subjectId: id, content: 'Kia ora' }));
+  await scheduleMessage(
+    { ...deps, actor: { role: 'admin', id: admin.id } },
+    draftOf({ kind: 'project', subjectId: id, content: 'Kia ora' }),
+  );
   now = addMilliseconds(now, undoSendMs);
   const sender = startMessageSender(deps);
   onTestFinished(sender.stop);

@@ -1,15 +1,15 @@
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { FileRow } from './files.presenter.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** Staff see every file, clients their own that aren't internal. */
-export const maySeeFile = ({ role, userId }: Viewer, file: FileRow): boolean =>
+export const maySeeFile = ({ role, id: userId }: AccountRef, file: FileRow): boolean =>
   role === 'admin' || (file.userId === userId && !file.isInternal);
 
 /** Staff's uploads are internal until they send them to a client. */
-export const isInternalAtFirst = ({ role }: Viewer): boolean => role === 'admin';
+export const isInternalAtFirst = ({ role }: AccountRef): boolean => role === 'admin';
 
 /** Only its uploader can delete a file, and only until it has been sent. */
-export const isUploader = ({ role, userId }: Viewer, file: FileRow): boolean =>
+export const isUploader = ({ role, id: userId }: AccountRef, file: FileRow): boolean =>
   file.uploadedBy === role && file.uploaderId === userId;
 
 export const isAttached = ({ messageId, versionId }: FileRow): boolean => (messageId ?? versionId) !== null;

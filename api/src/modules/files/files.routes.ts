@@ -13,7 +13,7 @@ import { AppError } from '#/errors.ts';
 import type { ConfigPort, StoragePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { noContent, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
-import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
+import { callerOf, requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { sendConverted, sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
 import { deleteFile } from './commands/delete-file.ts';
@@ -46,7 +46,7 @@ export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
       return sendThumbnail(c, deps, row);
     }),
     remove: createHandlers(who, file, async (c) => {
-      await deleteFile(deps, c.get('identity'), c.req.valid('param').id);
+      await deleteFile(callerOf(c, deps), c.req.valid('param').id);
       return c.body(null, 204);
     }),
   });

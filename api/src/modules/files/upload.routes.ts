@@ -12,7 +12,6 @@ import {
 import { Hono, type Context } from 'hono';
 import { createFactory } from 'hono/factory';
 import { z } from 'zod';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { checkLimit, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import type { AppEnv } from '#/server/app-env.ts';
@@ -31,6 +30,7 @@ import {
 } from './commands/upload-file.ts';
 import { presentFile } from './files.presenter.ts';
 import { discardFile, storeFile } from './store-file.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** The addresses whose bodies may be larger than those of other calls. */
 export const uploadPaths = {
@@ -84,7 +84,7 @@ export const uploadRoutes = (deps: ConfigPort & UploadDeps) => {
 export async function receiveFile(
   c: Context,
   deps: ConfigPort & UploadDeps,
-  uploader: Viewer,
+  uploader: AccountRef,
   to: Destination | ((fields: Record<string, string>) => Destination),
 ): Promise<UploadedFile> {
   const { db } = deps;
@@ -102,7 +102,7 @@ export async function receiveFile(
     await checkIsRepeat(db.read, uploader, earlier, stored, toDestination(fields));
     return presentFile(earlier, uploader);
   }
-  if (uploader.role === 'client') await checkLimit(deps, rateRules.uploadsByClient, uploader.userId);
+  if (uploader.role === 'client') await checkLimit(deps, rateRules.uploadsByClient, uploader.id);
   const { stored, fields } = await receiveUpload(
     c,
     part,
@@ -110,7 +110,7 @@ export async function receiveFile(
     (rejected) => discardFile(deps, rejected),
   );
   try {
-    return await uploadFile(deps, uploader, stored, {
+    return await uploadFile({ ...deps, actor: uploader }, stored, {
       ...parseFields(fields, uploadFields),
       destination: toDestination(fields),
       idempotencyKey,

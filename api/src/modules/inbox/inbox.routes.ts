@@ -20,7 +20,7 @@ import { Hono } from 'hono';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { dismissTarget } from '#/modules/sla/commands/dismiss-target.ts';
 import { readResponseTimes } from '#/modules/sla/queries/read-response-times.ts';
@@ -37,49 +37,48 @@ import { ok, tag } from '#/server/openapi/describe-calls.ts';
 /** The team’s inbox: replies owed, projects due, reviews that wait. */
 export const inboxRoutes = (deps: ConfigPort & ProjectDeps) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const reporter = requireRole(deps, 'admin', { scope: 'reports' });
   const project = validate('param', projectParam);
   const item = validate('param', inboxItemRef);
 
   return new Hono<AppEnv>()
     .get('/admin/inbox', admin, validate('query', inboxQuery), async (c) =>
-      c.json(await listInbox(deps, c.get('identity').userId, c.req.valid('query')), 200),
+      c.json(await listInbox(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
     .get('/admin/inbox/shares', admin, validate('query', inboxSharesQuery), async (c) =>
-      c.json(await proposeShares(deps, c.get('identity').userId, c.req.valid('query')), 200),
+      c.json(await proposeShares(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
     .patch('/admin/inbox/assignees', admin, validate('json', inboxHandovers), async (c) => {
       const { handovers } = c.req.valid('json');
-      return c.json({ items: await handOverItems(deps, c.get('identity').userId, handovers) }, 200);
+      return c.json({ items: await handOverItems(asAdmin(c), handovers) }, 200);
     })
     .get('/admin/inbox/:kind/:id', admin, item, async (c) =>
-      c.json(await readInboxItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
+      c.json(await readInboxItem(deps, c.get('identity').id, c.req.valid('param')), 200),
     )
     .get('/admin/inbox/:kind/:id/outcome', admin, item, async (c) =>
-      c.json(await readOutcome(deps, c.get('identity').userId, c.req.valid('param')), 200),
+      c.json(await readOutcome(deps, c.get('identity').id, c.req.valid('param')), 200),
     )
     .put('/admin/inbox/:kind/:id/snooze', admin, item, validate('json', snoozeInput), async (c) => {
       const { until } = c.req.valid('json');
-      return c.json(await snoozeItem(deps, c.get('identity').userId, c.req.valid('param'), until), 200);
+      return c.json(await snoozeItem(asAdmin(c), { ...c.req.valid('param'), time: until }), 200);
     })
     .delete('/admin/inbox/:kind/:id/snooze', admin, item, async (c) =>
-      c.json(await unsnoozeItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
+      c.json(await unsnoozeItem(asAdmin(c), c.req.valid('param')), 200),
     )
     .post('/admin/inbox/:kind/:id/done', admin, item, async (c) =>
-      c.json(await finishItem(deps, c.get('identity').userId, c.req.valid('param')), 200),
+      c.json(await finishItem(asAdmin(c), c.req.valid('param')), 200),
     )
     .patch('/admin/inbox/:kind/:id/assignee', admin, item, validate('json', inboxAssignment), async (c) => {
       const { adminId } = c.req.valid('json');
-      return c.json(await assignItem(deps, c.get('identity').userId, c.req.valid('param'), adminId), 200);
+      return c.json(await assignItem(asAdmin(c), { ...c.req.valid('param'), assigneeId: adminId }), 200);
     })
-    .get('/admin/counts', admin, async (c) =>
-      c.json(await readStaffCounts(deps, c.get('identity').userId), 200),
-    )
+    .get('/admin/counts', admin, async (c) => c.json(await readStaffCounts(deps, c.get('identity').id), 200))
     .get('/admin/projects/:id/nudge', admin, project, async (c) =>
       c.json(await draftNudge(deps, c.req.valid('param').id), 200),
     )
     .post('/admin/targets/:id/dismiss', admin, validate('param', targetParam), async (c) =>
-      c.json(await dismissTarget(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+      c.json(await dismissTarget(asAdmin(c), c.req.valid('param').id), 200),
     )
     .get('/admin/reports/response-times', reporter, async (c) => c.json(await readResponseTimes(deps), 200));
 };

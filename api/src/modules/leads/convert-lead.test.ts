@@ -83,9 +83,7 @@ it('a converted lead’s message, conversation and notes go on in the client’s
     { content: 'Yes, it can.', senderType: 'admin', isRead: true },
     { content: 'A good lead', isInternal: true, senderName: 'Mere Walker' },
   ]);
-  expect(
-    await listMessages(deps, { role: 'client', userId: clientId }, chatOf(clientId), page),
-  ).toMatchObject({
+  expect(await listMessages(deps, { role: 'client', id: clientId }, chatOf(clientId), page)).toMatchObject({
     items: [{ content: 'Yes, it can.' }, { content: written.message }],
   });
   expect(await countUnread(deps.db.read, clientId)).toMatchObject({ total: 0 });

@@ -31,7 +31,7 @@ import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { onErrorAtForm } from '#/server/on-error.ts';
 import { readAddress } from '#/server/client-address.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { isFromElsewhere } from '#/server/same-origin.ts';
 import { isForm, parseForm, validate, validateIfSent } from '#/server/validate.ts';
 import { addLeadNote } from './commands/add-note.ts';
@@ -75,6 +75,7 @@ const fromElsewhere = 'This came from another site. Please use the form on ours.
 /** The contact form, which anyone can send, and leads as staff work on them. */
 export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin', { scope: 'leads' });
+  const asAdmin = callerAs('admin', deps);
   const one = validate('param', leadParam);
 
   const take = (c: Context<AppEnv>, input: ContactInput) => {
@@ -108,26 +109,32 @@ export const leadRoutes = (deps: CalendarPort & CataloguePort & ClockPort & Conf
       c.json(await listLeads(deps, c.req.valid('query')), 200),
     )
     .get('/admin/leads/export', admin, validate('query', leadFilters), (c) => {
-      const rows = exportLeads(deps, c.get('identity').userId, c.req.valid('query'));
+      const rows = exportLeads(asAdmin(c), c.req.valid('query'));
       return c.body(Readable.toWeb(Readable.from(rows, { objectMode: false })), 200, csvHeaders('leads.csv'));
     })
     .get('/admin/leads/:id', admin, one, async (c) =>
       c.json(await getLeadDetail(deps, c.req.valid('param').id), 200),
     )
     .patch('/admin/leads/:id', admin, one, validate('json', leadChange), async (c) => {
-      const { userId } = c.get('identity');
-      return c.json(await changeLead(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+      return c.json(
+        await changeLead(asAdmin(c), { id: c.req.valid('param').id, ...c.req.valid('json') }),
+        200,
+      );
     })
     .post('/admin/leads/:id/convert', admin, one, validateIfSent(leadConversion), async (c) => {
-      const { userId } = c.get('identity');
-      return c.json(await convertLead(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+      return c.json(
+        await convertLead(asAdmin(c), { id: c.req.valid('param').id, ...c.req.valid('json') }),
+        200,
+      );
     })
     .get('/admin/leads/:id/notes', admin, one, validate('query', pageQuery), async (c) =>
       c.json(await listLeadNotes(deps, c.req.valid('param').id, c.req.valid('query')), 200),
     )
     .post('/admin/leads/:id/notes', admin, one, validate('json', leadNoteInput), async (c) => {
-      const { userId } = c.get('identity');
-      return c.json(await addLeadNote(deps, userId, c.req.valid('param').id, c.req.valid('json').text), 201);
+      return c.json(
+        await addLeadNote(asAdmin(c), { leadId: c.req.valid('param').id, text: c.req.valid('json').text }),
+        201,
+      );
     });
 };
 

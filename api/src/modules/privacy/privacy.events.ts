@@ -12,7 +12,7 @@ const toScreens = {
   account: ({ subject: { id: userId } }: Named) =>
     [
       [
-        { role: 'client', userId },
+        { role: 'client', id: userId },
         { type: 'account', userId },
       ],
       [staff, { type: 'account', userId }],

@@ -14,7 +14,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { onErrorAtLink } from '#/server/on-error.ts';
-import { requireProof, requireRole } from '#/server/require-role.ts';
+import { callerOf, callerAs, requireProof, requireRole } from '#/server/require-role.ts';
 import { sendStoredFile } from '#/server/send-stored-file.ts';
 import { parseForm, validate } from '#/server/validate.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
@@ -39,21 +39,21 @@ export const clientPrivacyRoutes = (deps: Deps) => {
 
   return new Hono<AppEnv>()
     .get('/client/personal-data', client, async (c) =>
-      c.json(await readPersonalData(deps, c.get('identity').userId), 200),
+      c.json(await readPersonalData(deps, c.get('identity').id), 200),
     )
     .post('/client/data-export', client, async (c) => {
-      const { userId: id } = c.get('identity');
-      await requestExport(deps, { role: 'client', id }, { type: 'client', id });
+      const { id: id } = c.get('identity');
+      await requestExport(callerOf(c, deps), { type: 'client', id });
       return c.json(copyRequested, 202);
     })
     .post('/client/erasure', client, validate('json', erasureInput), async (c) => {
       const self = c.get('identity');
-      await requestOwnErasure(deps, self, c.req.valid('json').password);
-      return c.json(await readPersonalData(deps, self.userId), 200);
+      await requestOwnErasure({ ...deps, actor: self }, c.req.valid('json').password);
+      return c.json(await readPersonalData(deps, self.id), 200);
     })
     .delete('/client/erasure', client, async (c) => {
-      const { userId: id } = c.get('identity');
-      await withdrawErasure(deps, { role: 'client', id }, id);
+      const { id: id } = c.get('identity');
+      await withdrawErasure(callerOf(c, deps), id);
       return c.json(await readPersonalData(deps, id), 200);
     });
 };
@@ -86,6 +86,7 @@ export const dataExportRoutes = (deps: Deps) =>
 /** What staff do when somebody asks for a copy of their data or its deletion, and what the nightly rules do. */
 export const staffPrivacyRoutes = (deps: Deps) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const proof = requireProof(deps);
   const client = validate('param', clientParam);
   const lead = validate('param', leadParam);
@@ -95,27 +96,27 @@ export const staffPrivacyRoutes = (deps: Deps) => {
       c.json(await readPersonalData(deps, c.req.valid('param').id), 200),
     )
     .post('/admin/clients/:id/data-export', admin, proof, client, async (c) => {
-      const actor = { role: 'admin', id: c.get('identity').userId } as const;
-      await requestExport(deps, actor, { type: 'client', id: c.req.valid('param').id });
+      const actor = { role: 'admin', id: c.get('identity').id } as const;
+      await requestExport({ ...deps, actor }, { type: 'client', id: c.req.valid('param').id });
       return c.json(copyRequested, 202);
     })
     .post('/admin/clients/:id/erasure', admin, proof, client, async (c) => {
       const { id } = c.req.valid('param');
-      await requestErasureFor(deps, c.get('identity').userId, id);
+      await requestErasureFor(asAdmin(c), id);
       return c.json(await readPersonalData(deps, id), 200);
     })
     .delete('/admin/clients/:id/erasure', admin, client, async (c) => {
       const { id } = c.req.valid('param');
-      await withdrawErasure(deps, { role: 'admin', id: c.get('identity').userId }, id);
+      await withdrawErasure(callerOf(c, deps), id);
       return c.json(await readPersonalData(deps, id), 200);
     })
     .post('/admin/leads/:id/data-export', admin, proof, lead, async (c) => {
-      const actor = { role: 'admin', id: c.get('identity').userId } as const;
-      await requestExport(deps, actor, { type: 'lead', id: c.req.valid('param').id });
+      const actor = { role: 'admin', id: c.get('identity').id } as const;
+      await requestExport({ ...deps, actor }, { type: 'lead', id: c.req.valid('param').id });
       return c.json(copyRequested, 202);
     })
     .post('/admin/leads/:id/erasure', admin, proof, lead, async (c) => {
-      await eraseLead(deps, c.get('identity').userId, c.req.valid('param').id);
+      await eraseLead(asAdmin(c), c.req.valid('param').id);
       return c.json({ message: 'Everything about them has been deleted.' }, 200);
     })
     .get('/admin/retention', admin, async (c) => c.json(await readRetention(deps), 200))

@@ -236,6 +236,6 @@ test('erasing somebody who left a phone number leaves the others who did', async
       { ...lead, id: 'mere', name: 'Mere' },
     ]),
   );
-  await eraseLead(deps, admin.id, 'rua');
+  await eraseLead({ ...deps, actor: { role: 'admin', id: admin.id } }, 'rua');
   expect(await deps.db.read.select({ id: leads.id }).from(leads)).toEqual([{ id: 'mere' }]);
 });

@@ -14,7 +14,7 @@ import { Hono } from 'hono';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { sendAttachment } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
 import { blockSender, unblockSender } from './commands/block-sender.ts';
@@ -27,6 +27,7 @@ import { ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 /** Emails that belong to no conversation, for staff to sort. */
 export const unsortedEmailRoutes = (deps: ConfigPort & UploadDeps) => {
   const admin = requireRole(deps, 'admin', { scope: 'messages' });
+  const asAdmin = callerAs('admin', deps);
   const email = validate('param', unsortedEmailParam);
 
   return new Hono<AppEnv>()
@@ -34,7 +35,7 @@ export const unsortedEmailRoutes = (deps: ConfigPort & UploadDeps) => {
       c.json(await listUnsorted(deps, c.req.valid('query')), 200),
     )
     .get('/admin/unsorted-emails/:id', admin, email, async (c) =>
-      c.json(await readUnsortedDetail(deps, c.get('identity').userId, c.req.valid('param').id), 200),
+      c.json(await readUnsortedDetail(deps, c.get('identity').id, c.req.valid('param').id), 200),
     )
     .get(
       '/admin/unsorted-emails/:id/files/:index',
@@ -46,28 +47,30 @@ export const unsortedEmailRoutes = (deps: ConfigPort & UploadDeps) => {
       },
     )
     .post('/admin/unsorted-emails/:id/file', admin, email, validate('json', emailFiling), async (c) => {
-      const { userId } = c.get('identity');
-      return c.json(await fileEmail(deps, userId, c.req.valid('param').id, c.req.valid('json')), 200);
+      return c.json(
+        await fileEmail(asAdmin(c), { id: c.req.valid('param').id, ...c.req.valid('json') }),
+        200,
+      );
     })
     .post('/admin/unsorted-emails/:id/dismiss', admin, email, async (c) => {
       const { id } = c.req.valid('param');
-      await dismissEmail(deps, c.get('identity').userId, id);
+      await dismissEmail(asAdmin(c), id);
       return c.json({ id }, 200);
     })
     .delete('/admin/unsorted-emails/:id/dismiss', admin, email, async (c) => {
       const { id } = c.req.valid('param');
-      await restoreEmail(deps, c.get('identity').userId, id);
+      await restoreEmail(asAdmin(c), id);
       return c.json({ id }, 200);
     })
     .post('/admin/unsorted-emails/:id/block', admin, email, async (c) =>
-      c.json({ id: await blockSender(deps, c.get('identity').userId, c.req.valid('param').id) }, 200),
+      c.json({ id: await blockSender(asAdmin(c), c.req.valid('param').id) }, 200),
     )
     .get('/admin/blocked-senders', admin, validate('query', pageQuery), async (c) =>
       c.json(await listBlockedSenders(deps, c.req.valid('query')), 200),
     )
     .delete('/admin/blocked-senders/:id', admin, validate('param', blockedSenderParam), async (c) => {
       const { id } = c.req.valid('param');
-      await unblockSender(deps, c.get('identity').userId, id);
+      await unblockSender(asAdmin(c), id);
       return c.json({ id }, 200);
     });
 };

@@ -13,7 +13,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { csvHeaders } from '#/platform/csv.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { readRevenue } from '#/modules/billing/history/read-revenue.ts';
 import { countByStatus } from '#/modules/projects/queries/count-projects.ts';
@@ -26,6 +26,7 @@ import { ok, tag } from '#/server/openapi/describe-calls.ts';
 /** The numbers of the dashboard's Overview, and of Workload and fit. */
 export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin', { scope: 'reports' });
+  const asAdmin = callerAs('admin', deps);
 
   return new Hono<AppEnv>()
     .get('/admin/reports/figures', admin, async (c) => c.json(await readFigures(deps), 200))
@@ -39,11 +40,7 @@ export const reportRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
       c.json(await readFit(deps, c.req.valid('query')), 200),
     )
     .get('/admin/reports/fit/export', admin, validate('query', fitExportQuery), async (c) =>
-      c.body(
-        await exportFit(deps, c.get('identity').userId, c.req.valid('query')),
-        200,
-        csvHeaders('plans.csv'),
-      ),
+      c.body(await exportFit(asAdmin(c), c.req.valid('query')), 200, csvHeaders('plans.csv')),
     );
 };
 

@@ -16,7 +16,7 @@ export const searchRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
       c.json(await search(deps, c.req.valid('query')), 200),
     )
     .get('/client/search', requireRole(deps, 'client'), validate('query', clientSearchQuery), async (c) =>
-      c.json(await searchOwn(deps, c.get('identity').userId, c.req.valid('query')), 200),
+      c.json(await searchOwn(deps, c.get('identity').id, c.req.valid('query')), 200),
     );
 
 export const searchDocs = tag(

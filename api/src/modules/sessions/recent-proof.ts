@@ -38,7 +38,7 @@ export async function checkOwnPassword(
   };
 }
 
-async function findPassword(reader: Reader, { role, userId }: Identity) {
+async function findPassword(reader: Reader, { role, id: userId }: Identity) {
   const accounts = accountsOf(role);
   const [account] = await reader
     .select({ email: accounts.email, password: accounts.password })
@@ -67,12 +67,11 @@ export async function hasRecentProof(
  * invalid_credentials for a wrong code, rate_limited after too many of either
  */
 export async function proveIdentity(
-  deps: CommandDeps & ConfigPort,
-  self: Identity,
+  caller: CommandDeps & ConfigPort & { actor: Identity },
   { password, code }: ProofInput,
 ): Promise<void> {
-  const { role, userId, sessionId } = self;
-  const checkAgain = await checkOwnPassword(deps, self, password, 'password');
+  const { id: userId, sessionId } = caller.actor;
+  const checkAgain = await checkOwnPassword(caller, caller.actor, password, 'password');
   const record = async (ctx: Context) => {
     await checkAgain(ctx.tx);
     await ctx.tx
@@ -81,7 +80,7 @@ export async function proveIdentity(
       .where(and(eq(sessions.sid, sessionId), isNull(sessions.revokedAt)));
     await emit(ctx, identityProved);
   };
-  const { enabledAt } = await getSecondFactor(deps.db.read, userId);
-  if (enabledAt === null) return transact(deps, { role, id: userId }, record);
-  await spendCode(deps, { adminId: userId, code, knownBy: `session:${sessionId}` }, record);
+  const { enabledAt } = await getSecondFactor(caller.db.read, userId);
+  if (enabledAt === null) return transact(caller, record);
+  await spendCode(caller, { adminId: userId, code, knownBy: `session:${sessionId}` }, record);
 }

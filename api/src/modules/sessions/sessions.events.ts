@@ -2,7 +2,9 @@ import type { EmailProps } from '#/platform/email/templates.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { updateForStaff, writeToTeam } from '#/modules/team/team.events.ts';
+import { toClient } from '#/platform/live/recorded-events.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** Somebody has signed in, from this network address; staff may have done it with a recovery code. */
 type SignedIn = { by: 'password' | 'time-code' | 'recovery-code'; address: string };
@@ -23,10 +25,10 @@ export const signInFailed = defineEvent<{ address: string }>('session.sign-in-fa
 export const signedOut = defineEvent<Identity>('session.signed-out', {
   audit: { 'signed-out': ({ viewedBy }) => (viewedBy === undefined ? [{}] : []) },
   live: {
-    'sessions-ended': ({ role, userId, sessionId }) => [
+    'sessions-ended': ({ role, id, sessionId }) => [
       [
-        { role, userId },
-        { type: 'sessions-ended', userId, only: sessionId, except: null },
+        { role, id },
+        { type: 'sessions-ended', userId: id, only: sessionId, except: null },
       ],
     ],
   },
@@ -38,12 +40,12 @@ export const signedOutEverywhere = defineEvent<undefined>('session.signed-out-ev
 });
 
 /** All sessions of a person have ended, but for the one that goes on, if any. */
-type Ended = Pick<Identity, 'role' | 'userId'> & { except: string | null };
+type Ended = AccountRef & { except: string | null };
 
 export const sessionsEnded = defineEvent<Ended>('session.all-ended', {
   live: {
-    'sessions-ended': ({ role, userId, except }) => [
-      [role === 'client' ? { role, userId } : { role }, { type: 'sessions-ended', userId, except }],
+    'sessions-ended': ({ role, id, except }) => [
+      [role === 'client' ? { role, id } : { role }, { type: 'sessions-ended', userId: id, except }],
     ],
   },
 });
@@ -53,13 +55,10 @@ export const viewsEnded = defineEvent<{ clientId: string; sessionIds: readonly s
   'session.views-ended',
   {
     live: {
-      'sessions-ended': ({ clientId: userId, sessionIds }) =>
+      'sessions-ended': ({ clientId, sessionIds }) =>
         sessionIds.map(
           (only) =>
-            [
-              { role: 'client', userId },
-              { type: 'sessions-ended', userId, only, except: null },
-            ] as const,
+            [toClient(clientId), { type: 'sessions-ended', userId: clientId, only, except: null }] as const,
         ),
     },
   },

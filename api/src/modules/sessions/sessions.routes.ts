@@ -15,7 +15,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, readOnly, rejectCrossOrigin } from '#/server/authenticate.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { clearEveryCookie, clearSessionCookie } from '#/server/cookies.ts';
-import { requireRole, requireProof } from '#/server/require-role.ts';
+import { callerOf, callerAs, requireRole, requireProof } from '#/server/require-role.ts';
 import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
 import { validate } from '#/server/validate.ts';
 import {
@@ -38,7 +38,7 @@ export const sessionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
     const identity = await authenticate(c, deps, role);
     // The link signs out by GET, which otherwise changes nothing.
     if (identity?.viewedBy !== undefined) throw readOnly();
-    if (identity) await revokeSession(deps, identity);
+    if (identity) await revokeSession({ ...deps, actor: identity });
     clearSessionCookie(c, deps.config, role);
   };
   const here = (role: Role) =>
@@ -50,7 +50,7 @@ export const sessionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
     });
   const everywhere = (role: Role) =>
     createHandlers(requireRole(deps, role, { beforeSetUp: role === 'admin' }), async (c) => {
-      await signOutEverywhere(deps, c.get('identity'));
+      await signOutEverywhere(callerOf(c, deps));
       clearEveryCookie(c, deps.config, role);
       return c.json({ message: 'You’re signed out everywhere.' }, 200);
     });
@@ -72,24 +72,25 @@ export const sessionRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
 /** One's own two-factor sign-in. Open also to those who have yet to set it up. */
 export const twoFactorRoutes = (deps: CataloguePort & ClockPort & ConfigPort & DatabasePort) => {
   const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
+  const asAdmin = callerAs('admin', deps);
   const proof = requireProof(deps);
 
   return new Hono<AppEnv>()
     .get('/admin/two-factor', oneself, async (c) =>
-      c.json(await getTwoFactorState(deps, c.get('identity').userId), 200),
+      c.json(await getTwoFactorState(deps, c.get('identity').id), 200),
     )
     .post('/admin/two-factor/setup', oneself, proof, async (c) =>
-      c.json(await beginTwoFactor(deps, c.get('identity').userId), 200),
+      c.json(await beginTwoFactor(asAdmin(c)), 200),
     )
     .post('/admin/two-factor/enable', oneself, proof, validate('json', twoFactorEnableInput), async (c) =>
-      c.json(await enableTwoFactor(deps, c.get('identity'), c.req.valid('json').code), 200),
+      c.json(await enableTwoFactor(asAdmin(c), c.req.valid('json').code), 200),
     )
     .post('/admin/two-factor/disable', oneself, validate('json', twoFactorChangeInput), async (c) => {
-      await disableTwoFactor(deps, c.get('identity'), c.req.valid('json'));
+      await disableTwoFactor(asAdmin(c), c.req.valid('json'));
       return c.json({ message: 'Two-factor sign-in is off.' }, 200);
     })
     .post('/admin/two-factor/recovery-codes', oneself, validate('json', twoFactorChangeInput), async (c) =>
-      c.json(await renewRecoveryCodes(deps, c.get('identity'), c.req.valid('json')), 200),
+      c.json(await renewRecoveryCodes(asAdmin(c), c.req.valid('json')), 200),
     );
 };
 

@@ -12,6 +12,7 @@ import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.t
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** How long a member of staff’s view of a client’s portal lasts, in minutes. */
 const viewMinutes = 30;
@@ -20,9 +21,7 @@ const viewMinutes = 30;
 const userAgentLimit = 300;
 
 /** Who is calling, once a request has been authenticated. */
-export type Identity = {
-  role: Role;
-  userId: string;
+export type Identity<R extends Role = Role> = AccountRef<R> & {
   sessionId: string;
   /** The member of staff who views the portal as this client; the session is read-only then. */
   viewedBy?: Viewer;
@@ -104,17 +103,17 @@ const findSession = { client: findSessionOf('client'), admin: findSessionOf('adm
  * Finds whose token this is: it must be ours and of this role, its session neither expired nor revoked, its owner active.
  * @returns null for any other token
  */
-export async function findIdentity(
+export async function findIdentity<R extends Role>(
   { config, db, now }: CommandDeps & ConfigPort,
   token: string,
-  role: Role,
-): Promise<Identity | null> {
+  role: R,
+): Promise<Identity<R> | null> {
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
   const [session] = await findSession[role](db, { sid: claims.sid });
   if (!session || session.ownerId !== claims.sub || !isValid(session, now())) return null;
   const { viewedBy } = session.sess;
-  return { role, userId: session.ownerId, sessionId: claims.sid, ...(viewedBy && { viewedBy }) };
+  return { role, id: session.ownerId, sessionId: claims.sid, ...(viewedBy && { viewedBy }) };
 }
 
 /**
@@ -130,18 +129,18 @@ export async function findLiveSessions(
     roles.map((role) => selectSessions(db.read, role, inArray(sessions.sid, idsOf(role)))),
   );
   const valid = found.flat().filter((session) => isValid(session, now()));
-  const admins = identities.flatMap(({ role, userId }) => (role === 'admin' ? userId : []));
+  const admins = identities.flatMap(({ role, id: userId }) => (role === 'admin' ? userId : []));
   const lacking = await findAdminsLackingTwoFactor(db.read, admins);
   return new Set(valid.flatMap(({ sid, ownerId }) => (lacking.has(ownerId) ? [] : sid)));
 }
 
 /** Ends a session at once, and notifies its open screens. */
-export async function revokeSession(deps: CommandDeps, identity: Identity): Promise<void> {
-  const { role, userId, sessionId } = identity;
-  await transact(deps, { role, id: userId }, async (ctx) => {
+export async function revokeSession(caller: CommandDeps & { actor: Identity }): Promise<void> {
+  const { sessionId } = caller.actor;
+  await transact(caller, async (ctx) => {
     const revokedAt = ctx.now.toISOString();
     await ctx.tx.update(sessions).set({ revokedAt }).where(eq(sessions.sid, sessionId));
-    await emit(ctx, signedOut, identity);
+    await emit(ctx, signedOut, caller.actor);
   });
 }
 
@@ -151,7 +150,7 @@ export async function revokeSession(deps: CommandDeps, identity: Identity): Prom
  */
 export async function endSessions(
   ctx: Context,
-  { role, userId }: Pick<Identity, 'role' | 'userId'>,
+  { role, id: userId }: AccountRef,
   { except = null }: { except?: string | null | undefined } = {},
 ): Promise<void> {
   await ctx.tx
@@ -164,14 +163,14 @@ export async function endSessions(
         except === null ? undefined : ne(sessions.sid, except),
       ),
     );
-  await emit(ctx, sessionsEnded, { role, userId, except });
+  await emit(ctx, sessionsEnded, { role, id: userId, except });
 }
 
 /** Signs a person out everywhere, including here. Staff’s API tokens end too. */
-export async function signOutEverywhere(deps: CommandDeps, identity: Identity): Promise<void> {
-  const { role, userId } = identity;
-  await transact(deps, { role, id: userId }, async (ctx) => {
-    await endSessions(ctx, identity);
+export async function signOutEverywhere(caller: CommandDeps & { actor: Identity }): Promise<void> {
+  const { role, id: userId } = caller.actor;
+  await transact(caller, async (ctx) => {
+    await endSessions(ctx, caller.actor);
     if (role === 'admin') await revokeTokensOf(ctx, userId);
     await emit(ctx, signedOutEverywhere);
   });

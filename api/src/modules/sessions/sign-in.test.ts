@@ -41,7 +41,7 @@ const changes: [happens: string, role: string, change: Change][] = [
     ({ db, now }, id) =>
       db.write((tx) => {
         const ctx = { tx, actor: { role: 'client', id } as const, now: now() };
-        return setPassword(ctx, { role: 'client', userId: id }, { hashed: 'another', proof: 'password' });
+        return setPassword(ctx, { role: 'client', id: id }, { hashed: 'another', proof: 'password' });
       }),
   ],
   ['they are deactivated', 'client', deactivate],

@@ -14,7 +14,7 @@ export const replyTimeRoutes = (deps: ClockPort & ConfigPort & DatabasePort & Sl
   new Hono<AppEnv>()
     .get('/reply-time', async (c) => c.json(await readLeadReplyTime(deps), 200))
     .get('/client/reply-time', requireRole(deps, 'client'), validate('query', replyTimeQuery), async (c) => {
-      const { userId } = c.get('identity');
+      const { id: userId } = c.get('identity');
       return c.json(await readClientReplyTime(deps, userId, c.req.valid('query').project), 200);
     });
 

@@ -17,7 +17,7 @@ import type { ClockPort, ConfigPort, DatabasePort, MetricsPort } from '#/platfor
 import { createReadinessReader, type HealthReader, type ReadinessDeps } from '#/modules/system/health.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { dismissFailedEmails, retryFailedEmails, settleHeldEmails } from './commands/resolve-emails.ts';
 import { listActions } from './queries/find-actions.ts';
@@ -28,17 +28,18 @@ import { ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 /** The state of the whole system, for staff. */
 export const systemRoutes = (deps: ConfigPort & SystemDeps, readHealth: HealthReader) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
 
   return new Hono<AppEnv>()
     .get('/admin/system', admin, async (c) => c.json(await readSystem(deps, readHealth), 200))
     .post('/admin/system/mails/retry', admin, validate('json', failedMailsInput), async (c) =>
-      c.json(await retryFailedEmails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+      c.json(await retryFailedEmails(asAdmin(c), c.req.valid('json')), 200),
     )
     .post('/admin/system/mails/dismiss', admin, validate('json', failedMailsInput), async (c) =>
-      c.json(await dismissFailedEmails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+      c.json(await dismissFailedEmails(asAdmin(c), c.req.valid('json')), 200),
     )
     .post('/admin/system/mails/held', admin, validate('json', settleHeldMailsInput), async (c) =>
-      c.json(await settleHeldEmails(deps, c.get('identity').userId, c.req.valid('json')), 200),
+      c.json(await settleHeldEmails(asAdmin(c), c.req.valid('json')), 200),
     );
 };
 

@@ -2,7 +2,7 @@ import { pageQuery, savedViewInput, savedViewRename, savedView, savedViewPage } 
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts';
 import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';
@@ -10,22 +10,20 @@ import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts'
 /** A member's own saved filters of the project list. */
 export const savedViewRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
 
   return new Hono<AppEnv>()
     .get('/admin/saved-views', admin, validate('query', pageQuery), async (c) =>
-      c.json(await listSavedViews(deps, c.get('identity').userId, c.req.valid('query')), 200),
+      c.json(await listSavedViews(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
     .post('/admin/saved-views', admin, validate('json', savedViewInput), async (c) =>
-      c.json(await saveView(deps, c.get('identity').userId, c.req.valid('json')), 201),
+      c.json(await saveView(asAdmin(c), c.req.valid('json')), 201),
     )
     .patch('/admin/saved-views/:id', admin, validate('json', savedViewRename), async (c) =>
-      c.json(
-        await renameView(deps, c.get('identity').userId, c.req.param('id'), c.req.valid('json').name),
-        200,
-      ),
+      c.json(await renameView(asAdmin(c), { id: c.req.param('id'), name: c.req.valid('json').name }), 200),
     )
     .delete('/admin/saved-views/:id', admin, async (c) => {
-      await deleteView(deps, c.get('identity').userId, c.req.param('id'));
+      await deleteView(asAdmin(c), c.req.param('id'));
       return c.body(null, 204);
     });
 };

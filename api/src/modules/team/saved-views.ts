@@ -12,7 +12,7 @@ import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { readPage } from '#/platform/database/page.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { viewDeleted, viewRenamed, viewSaved } from './team.events.ts';
 import { savedViews } from './team.tables.ts';
 
@@ -29,21 +29,25 @@ export const listSavedViews = ({ db }: DatabasePort, adminId: string, query: Pag
  * Saves filters under a name.
  * @throws already_exists when they have a view of this name, invalid_input when they have as many as they may
  */
-export const saveView = (
-  deps: CommandDeps,
-  adminId: string,
-  { name, query }: SavedViewInput,
-): Promise<SavedView> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const saveView = (caller: Caller<'admin'>, { name, query }: SavedViewInput): Promise<SavedView> =>
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    await requireNewName(tx, adminId, name);
-    if ((await tx.$count(savedViews, eq(savedViews.adminUserId, adminId))) >= savedViewLimits.perPerson) {
+    await requireNewName(tx, caller.actor.id, name);
+    if (
+      (await tx.$count(savedViews, eq(savedViews.adminUserId, caller.actor.id))) >= savedViewLimits.perPerson
+    ) {
       throw new AppError(
         'invalid_input',
         `You already have ${savedViewLimits.perPerson} saved views. Delete one first.`,
       );
     }
-    const view = { id: randomUUID(), adminUserId: adminId, name, query, createdAt: now.toISOString() };
+    const view = {
+      id: randomUUID(),
+      adminUserId: caller.actor.id,
+      name,
+      query,
+      createdAt: now.toISOString(),
+    };
     await tx.insert(savedViews).values(view);
     await emit(ctx, viewSaved, view);
     return present(view);
@@ -51,26 +55,24 @@ export const saveView = (
 
 /** Renames a saved view. @throws not_found when it isn’t theirs, already_exists as `saveView` */
 export const renameView = (
-  deps: CommandDeps,
-  adminId: string,
-  id: string,
-  name: string,
+  caller: Caller<'admin'>,
+  { id, name }: { id: string; name: string },
 ): Promise<SavedView> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const { tx } = ctx;
-    const view = await getView(tx, adminId, id);
+    const view = await getView(tx, caller.actor.id, id);
     if (view.name === name) return present(view);
-    await requireNewName(tx, adminId, name);
-    await tx.update(savedViews).set({ name }).where(isOwn(adminId, id));
+    await requireNewName(tx, caller.actor.id, name);
+    await tx.update(savedViews).set({ name }).where(isOwn(caller.actor.id, id));
     await emit(ctx, viewRenamed, { view: { id, name }, from: view.name });
     return present({ ...view, name });
   });
 
 /** Deletes a saved view. @throws not_found when it isn’t theirs */
-export const deleteView = (deps: CommandDeps, adminId: string, id: string): Promise<void> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const view = await getView(ctx.tx, adminId, id);
-    await ctx.tx.delete(savedViews).where(isOwn(adminId, id));
+export const deleteView = (caller: Caller<'admin'>, id: string): Promise<void> =>
+  transact(caller, async (ctx) => {
+    const view = await getView(ctx.tx, caller.actor.id, id);
+    await ctx.tx.delete(savedViews).where(isOwn(caller.actor.id, id));
     await emit(ctx, viewDeleted, view);
   });
 

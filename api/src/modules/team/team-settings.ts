@@ -6,7 +6,7 @@ import { teamSettings } from './team.tables.ts';
 import { AppError } from '#/errors.ts';
 import { toStored } from '#/platform/database/columns.ts';
 import { getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import { teamSettingsChanged } from './team.events.ts';
 
 /** The one row. */
@@ -51,20 +51,19 @@ async function storeSettings(tx: Transaction, settings: TeamSettings, now: Date)
  * @throws conflict when they have none, or would make it optional where services are real
  */
 export async function changeTeamSettings(
-  deps: CommandDeps & ConfigPort,
-  adminId: string,
+  caller: Caller<'admin', CommandDeps & ConfigPort>,
   changes: TeamSettingsInput,
 ): Promise<TeamSettingsState> {
-  const { config } = deps;
+  const { config } = caller;
   if (!config.isSandboxed && changes.requiresTwoFactor === false) {
     throw new AppError('conflict', 'Staff always need two-factor sign-in.');
   }
-  const settings = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  const settings = await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const before = await getTeamSettings(tx);
     const after = { ...before, ...toStored(changes) };
     const isStricter = after.requiresTwoFactor && !before.requiresTwoFactor;
-    if (isStricter && (await getAdmin(tx, adminId)).twoFactorEnabledAt === null) {
+    if (isStricter && (await getAdmin(tx, caller.actor.id)).twoFactorEnabledAt === null) {
       throw new AppError('conflict', 'Turn on two-factor sign-in for yourself first.');
     }
     const isSame =

@@ -35,7 +35,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { findLivePosition } from '#/platform/live/recorded-events.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
-import { requireProof, requireRole } from '#/server/require-role.ts';
+import { callerOf, callerAs, requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { addTeamMember, registerAdmin, resendInvitation } from './commands/add-member.ts';
 import { removeMember } from './commands/remove-member.ts';
@@ -52,6 +52,7 @@ import { aboutLivePosition } from '#/server/live.routes.ts';
 /** How staff sign in: First Setup, their own account, and adding a colleague. */
 export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const password = passwordLinkHandlers(deps, 'admin', adminResetPasswordInput);
 
   return new Hono<AppEnv>()
@@ -72,7 +73,7 @@ export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) 
       requireProof(deps),
       validate('json', adminRegistrationInput),
       async (c) => {
-        const user = await registerAdmin(deps, c.get('identity').userId, c.req.valid('json'));
+        const user = await registerAdmin(asAdmin(c), c.req.valid('json'));
         return c.json({ message: 'The admin account has been added', user }, 201);
       },
     )
@@ -81,18 +82,18 @@ export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) 
     .post('/admin/reset-password/check', ...password.check)
     .get('/admin/user', requireRole(deps, 'admin', { beforeSetUp: true }), async (c) => {
       c.header(livePositionHeader, await findLivePosition(deps.db.read));
-      const self = await getAdmin(deps.db.read, c.get('identity').userId);
+      const self = await getAdmin(deps.db.read, c.get('identity').id);
       return c.json(presentCurrentAdmin(self, await isTwoFactorRequired(deps.db.read)), 200);
     })
     .get('/admin/notification-preferences', admin, async (c) =>
-      c.json(await getPreferences(deps.db.read, 'admin', c.get('identity').userId), 200),
+      c.json(await getPreferences(deps.db.read, 'admin', c.get('identity').id), 200),
     )
     .patch(
       '/admin/notification-preferences',
       admin,
       validate('json', staffNotificationPreferencesInput),
       async (c) => {
-        const { userId } = c.get('identity');
+        const { id: userId } = c.get('identity');
         return c.json(await changePreferences(deps, 'admin', userId, c.req.valid('json')), 200);
       },
     );
@@ -101,6 +102,7 @@ export const adminAccountRoutes = (deps: ClockPort & ConfigPort & DatabasePort) 
 /** The team and its settings, and one's own password. */
 export const teamRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const oneself = requireRole(deps, 'admin', { beforeSetUp: true });
   const proof = requireProof(deps);
   const member = validate('param', teamMemberParam);
@@ -110,36 +112,36 @@ export const teamRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
       c.json(await listAdmins(deps, c.req.valid('query')), 200),
     )
     .post('/admin/add-team-member', admin, proof, validate('json', teamMemberInput), async (c) => {
-      const user = await addTeamMember(deps, c.get('identity').userId, c.req.valid('json'));
+      const user = await addTeamMember(asAdmin(c), c.req.valid('json'));
       return c.json({ message: `We’ve emailed ${user.email} a link to set a password.`, user }, 201);
     })
     .post('/admin/admins/:adminId/invitation', admin, proof, member, async (c) => {
-      const user = await resendInvitation(deps, c.get('identity').userId, c.req.valid('param').adminId);
+      const user = await resendInvitation(asAdmin(c), c.req.valid('param').adminId);
       return c.json({ message: `A new link is on its way to ${user.email}.`, user }, 201);
     })
     .delete('/admin/remove-team-member/:adminId', admin, proof, member, async (c) => {
-      await removeMember(deps, c.get('identity').userId, c.req.valid('param').adminId);
+      await removeMember(asAdmin(c), c.req.valid('param').adminId);
       return c.json(
         { message: 'They are signed out, and their projects and enquiries are unassigned.' },
         200,
       );
     })
     .delete('/admin/admins/:adminId/two-factor', admin, proof, member, async (c) => {
-      await resetTwoFactor(deps, c.get('identity').userId, c.req.valid('param').adminId);
+      await resetTwoFactor(asAdmin(c), c.req.valid('param').adminId);
       return c.json({ message: 'They can sign in with their password alone, and set it up again.' }, 200);
     })
     .get('/admin/team-settings', admin, async (c) =>
       c.json(presentTeamSettings(await getTeamSettings(deps.db.read), deps.config), 200),
     )
     .patch('/admin/team-settings', admin, proof, validate('json', teamSettingsInput), async (c) =>
-      c.json(await changeTeamSettings(deps, c.get('identity').userId, c.req.valid('json')), 200),
+      c.json(await changeTeamSettings(asAdmin(c), c.req.valid('json')), 200),
     )
     .post('/admin/proof', oneself, validate('json', proofInput), async (c) => {
-      await proveIdentity(deps, c.get('identity'), c.req.valid('json'));
+      await proveIdentity(callerOf(c, deps), c.req.valid('json'));
       return c.json({ message: 'Thanks. You won’t be asked again for ten minutes.' }, 200);
     })
     .patch('/admin/change-password', oneself, validate('json', adminChangePasswordInput), async (c) => {
-      await changePassword(deps, c.get('identity'), c.req.valid('json'));
+      await changePassword(callerOf(c, deps), c.req.valid('json'));
       return c.json({ message: 'Your password has been changed. We’ve signed out your other devices.' }, 200);
     });
 };

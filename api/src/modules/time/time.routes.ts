@@ -9,7 +9,7 @@ import {
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { deleteTime } from './commands/delete-time.ts';
 import { logTime } from './commands/log-time.ts';
@@ -19,25 +19,25 @@ import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts'
 /** The time that staff log on projects. */
 export const timeRoutes = (deps: ClockPort & ConfigPort & DatabasePort) => {
   const admin = requireRole(deps, 'admin');
+  const asAdmin = callerAs('admin', deps);
   const project = validate('param', projectParam);
 
   return new Hono<AppEnv>()
     .get('/admin/projects/:id/time', admin, project, validate('query', pageQuery), async (c) => {
-      const { userId } = c.get('identity');
+      const { id: userId } = c.get('identity');
       return c.json(await listTime(deps, userId, c.req.valid('param').id, c.req.valid('query')), 200);
     })
     .post('/admin/projects/:id/time', admin, project, validate('json', timeEntryInput), async (c) => {
-      const { userId } = c.get('identity');
       const draft = {
         ...c.req.valid('json'),
         projectId: c.req.valid('param').id,
         key: readIdempotencyKey(c),
       };
-      return c.json(await logTime(deps, userId, draft), 201);
+      return c.json(await logTime(asAdmin(c), draft), 201);
     })
     .delete('/admin/projects/:id/time/:entryId', admin, validate('param', timeEntryParam), async (c) => {
       const { id, entryId } = c.req.valid('param');
-      await deleteTime(deps, c.get('identity').userId, id, entryId);
+      await deleteTime(asAdmin(c), { projectId: id, entryId });
       return c.body(null, 204);
     });
 };

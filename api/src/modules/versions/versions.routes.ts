@@ -13,7 +13,7 @@ import type { ConfigPort } from '#/platform/ports.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { callerAs, requireRole } from '#/server/require-role.ts';
 import { decideOnVersion } from './commands/decide-on-version.ts';
 import { deliverVersion } from './commands/deliver-version.ts';
 import { listVersions } from './queries/read-versions.ts';
@@ -23,7 +23,9 @@ import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
 export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
+  const asClient = callerAs('client', deps);
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
+  const asAdmin = callerAs('admin', deps);
   const project = validate('param', projectParam);
   const version = validate('param', versionParam);
 
@@ -35,14 +37,13 @@ export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
 
   return new Hono<AppEnv>()
     .get('/client/revision-quota', client, async (c) =>
-      c.json(await readRevisionQuota(deps, c.get('identity').userId), 200),
+      c.json(await readRevisionQuota(deps, c.get('identity').id), 200),
     )
     .get('/client/projects/:id/versions', ...list(client))
     .post('/client/projects/:id/versions/:versionId/approve', client, version, async (c) => {
-      const { userId } = c.get('identity');
       const decision = { status: 'approved' } as const;
-      const key = readIdempotencyKey(c);
-      return c.json(await decideOnVersion(deps, userId, c.req.valid('param'), decision, key), 200);
+      const input = { ...c.req.valid('param'), decision, key: readIdempotencyKey(c) };
+      return c.json(await decideOnVersion(asClient(c), input), 200);
     })
     .post(
       '/client/projects/:id/versions/:versionId/request-changes',
@@ -50,16 +51,15 @@ export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
       version,
       validate('json', changesInput),
       async (c) => {
-        const { userId } = c.get('identity');
         const decision = { status: 'changes_requested', ...c.req.valid('json') } as const;
-        const key = readIdempotencyKey(c);
-        return c.json(await decideOnVersion(deps, userId, c.req.valid('param'), decision, key), 200);
+        const input = { ...c.req.valid('param'), decision, key: readIdempotencyKey(c) };
+        return c.json(await decideOnVersion(asClient(c), input), 200);
       },
     )
     .get('/admin/projects/:id/versions', ...list(admin))
     .post('/admin/projects/:id/versions', admin, project, validate('json', versionInput), async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await deliverVersion(deps, c.get('identity').userId, id, c.req.valid('json')), 201);
+      return c.json(await deliverVersion(asAdmin(c), { projectId: id, ...c.req.valid('json') }), 201);
     });
 };
 

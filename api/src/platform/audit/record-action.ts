@@ -1,14 +1,15 @@
-import type { AuditAction, AuditActor, AuditDetail, AuditSubject } from '@stackworks/contracts';
+import type { AuditAction, AuditDetail, AuditSubject, Role } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { toBatches } from '#/platform/database/columns.ts';
 import { auditLog } from './audit.tables.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 
-/** Who does something. */
-export type Actor =
-  | { role: Exclude<AuditActor, 'system'>; id: string; name?: string }
-  | { role: 'system'; name: string };
+/** The account of a client or of a member of staff. */
+export type AccountRef<R extends Role = Role> = { role: R; id: string };
+
+/** Who does something. `name` is looked up unless given. */
+export type Actor = (AccountRef & { name?: string }) | { role: 'system'; name: string };
 
 /** Who does what happens automatically. */
 export const systemActor = { role: 'system', name: 'Stackworks' } as const satisfies Actor;

@@ -3,13 +3,19 @@ import {
   type AuditAction,
   type LiveEvent,
   type LiveEventType,
+  type Role,
   type TargetKind,
   type WebhookData,
   type WebhookType,
 } from '@stackworks/contracts';
 import type { Database, Transaction } from '@stackworks/database';
 import type { EmailName, EmailProps } from '#/platform/email/templates.ts';
-import { recordActions, type Actor, type AuditEntry } from '#/platform/audit/record-action.ts';
+import {
+  recordActions,
+  type AccountRef,
+  type Actor,
+  type AuditEntry,
+} from '#/platform/audit/record-action.ts';
 import {
   cancelScheduledEmail,
   enqueueEmails,
@@ -22,9 +28,9 @@ import { recordEvents, type Audience } from '#/platform/live/recorded-events.ts'
 import { enqueueWebhooks } from '#/platform/webhooks/webhook-outbox.ts';
 
 /** What a command works with: its transaction, who asked for it, when, and the services that its noun names. */
-export type Context<Services extends object = object> = {
+export type Context<Services extends object = object, Who extends Actor = Actor> = {
   tx: Transaction;
-  actor: Actor;
+  actor: Who;
   now: Date;
 } & Services;
 
@@ -82,17 +88,20 @@ export const defineEvent = <Detail, Services extends object = object>(
 /** What every command needs. */
 export type CommandDeps = { db: Database; now: () => Date };
 
+/** Who asks for a command, by role, with the services that it uses. */
+export type Caller<R extends Role = Role, Services extends CommandDeps = CommandDeps> = Services & {
+  actor: AccountRef<R>;
+};
+
 /**
  * Makes a change in one transaction.
- * @param deps the database, the clock and the services that the change needs
- * @param actor who asked for it; the audit log names them
+ * @param caller who asks for it, whom the audit log names, with the database, the clock and the services that it needs
  * @throws DatabaseBusyError when the database stayed busy for too long; nothing has changed then
  */
-export const transact = <Services extends CommandDeps, Result>(
-  deps: Services,
-  actor: Actor,
-  change: (ctx: Context<Omit<Services, 'db' | 'now'>>) => Promise<Result>,
-): Promise<Result> => deps.db.write((tx) => change({ ...deps, tx, actor, now: deps.now() }));
+export const transact = <Services extends CommandDeps & { actor: Actor }, Result>(
+  caller: Services,
+  change: (ctx: Context<Omit<Services, 'actor' | 'db' | 'now'>, Services['actor']>) => Promise<Result>,
+): Promise<Result> => caller.db.write((tx) => change({ ...caller, tx, now: caller.now() }));
 
 /**
  * Says that something has happened, and does all that follows from it, in the command's own transaction.

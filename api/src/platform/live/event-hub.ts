@@ -99,9 +99,9 @@ export function createEventHub(
       // Viewing as a client ends with the staff session it was started in.
       const { viewedBy } = identity;
       const isOver =
-        isEnded(identity.userId, identity.sessionId) ||
+        isEnded(identity.id, identity.sessionId) ||
         (viewedBy !== undefined && isEnded(viewedBy.adminId, viewedBy.sessionId));
-      if (isOver) stream.end(toEndFrame(identity.userId));
+      if (isOver) stream.end(toEndFrame(identity.id));
     }
   };
 
@@ -166,7 +166,7 @@ export function createEventHub(
       some.map(({ identity }) => identity),
     );
     for (const { identity, stream } of some) {
-      if (!alive.has(identity.sessionId)) stream.end(toEndFrame(identity.userId));
+      if (!alive.has(identity.sessionId)) stream.end(toEndFrame(identity.id));
     }
   };
 
@@ -231,7 +231,7 @@ export function createEventHub(
 }
 
 /** Whose stream it is: when staff view as a client, the member of staff's. */
-const toOwner = ({ userId, viewedBy }: Identity): string => viewedBy?.adminId ?? userId;
+const toOwner = ({ id: userId, viewedBy }: Identity): string => viewedBy?.adminId ?? userId;
 
 const tooManyStreams = () =>
   new AppError('rate_limited', 'This account is open in too many windows for live updates.', {

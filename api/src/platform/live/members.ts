@@ -41,7 +41,7 @@ export function createMembers() {
 
 const toPersonKey = (userId: string) => `person:${userId}`;
 
-const keysOf = ({ audience, identity: { userId, viewedBy } }: Member): Set<string> =>
+const keysOf = ({ audience, identity: { id: userId, viewedBy } }: Member): Set<string> =>
   new Set([audience, toPersonKey(userId), ...(viewedBy ? [toPersonKey(viewedBy.adminId)] : [])]);
 
 /** Works on members a slice at a time, spread over some milliseconds, and lets the event loop turn in between. */

@@ -2,15 +2,16 @@ import type { LiveEvent, Role } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
 import { lt, and, asc, desc, eq, gt, lte, min } from 'drizzle-orm';
 import type { Transaction, Reader } from '@stackworks/database';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 import { toBatches } from '#/platform/database/columns.ts';
 import { liveEvents } from './live.tables.ts';
 
 /** The audience: every member of staff, or one client. */
-export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 'client'>; userId: string };
+export type Audience = { role: Extract<Role, 'admin'> } | AccountRef<'client'>;
 
 export const staff: Audience = { role: 'admin' };
 
-export const toClient = (userId: string): Audience => ({ role: 'client', userId });
+export const toClient = (id: string): Audience => ({ role: 'client', id });
 
 /** The same update for staff and one client. */
 export const forBoth = <Update extends LiveEvent>(userId: string, update: Update) =>
@@ -21,7 +22,7 @@ const retentionHours = 24;
 
 /** An audience as stored. */
 export const toAudienceKey = (audience: Audience): string =>
-  audience.role === 'admin' ? 'staff' : `client:${audience.userId}`;
+  audience.role === 'admin' ? 'staff' : `client:${audience.id}`;
 
 /** Records a change for open screens, in its own transaction. Each audience has its own events, since staff see more. */
 export async function recordEvents(

@@ -8,20 +8,19 @@ import { checkLimit, countIn, type Counted } from './rate-limit.ts';
  * @param findEarlier finds what an earlier request of the same key has made; null when this is the first
  * @throws AppError rate_limited; as `findEarlier` and `change`
  */
-export async function changeOnce<Services extends CommandDeps, Made>(
-  deps: Services,
-  actor: Actor,
+export async function changeOnce<Services extends CommandDeps & { actor: Actor }, Made>(
+  caller: Services,
   [rule, subject]: Counted,
   findEarlier: (reader: Reader) => Promise<Made | null>,
-  change: (ctx: Context<Omit<Services, 'db' | 'now'>>) => Promise<Made>,
+  change: (ctx: Context<Omit<Services, 'actor' | 'db' | 'now'>, Services['actor']>) => Promise<Made>,
 ): Promise<Made> {
-  const earlier = await findEarlier(deps.db.read);
+  const earlier = await findEarlier(caller.db.read);
   if (earlier) {
-    await deps.db.whenDurable();
+    await caller.db.whenDurable();
     return earlier;
   }
-  await checkLimit(deps, rule, subject);
-  return transact(deps, actor, async (ctx) => {
+  await checkLimit(caller, rule, subject);
+  return transact(caller, async (ctx) => {
     // Of two sent at once, the second finds the first.
     const madeMeanwhile = await findEarlier(ctx.tx);
     if (madeMeanwhile) return madeMeanwhile;

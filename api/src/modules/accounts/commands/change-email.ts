@@ -6,7 +6,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { countAttempt, countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
-import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { type ClientRow, presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import {
@@ -72,12 +72,12 @@ async function sendLink(
 }
 
 /** @throws AppError not_found when no change is waiting, rate_limited after too many links */
-export async function resendEmailChange(deps: CommandDeps, clientId: string): Promise<void> {
+export async function resendEmailChange(caller: Caller<'client'>): Promise<void> {
   const missing = () => new AppError('not_found', 'There’s no email change to confirm.');
-  if ((await getClient(deps.db.read, clientId)).pendingEmail === null) throw missing();
-  await countAttempt(deps, rateRules.verificationsByClient, clientId);
-  await transact(deps, { role: 'client', id: clientId }, async (ctx) => {
-    const { id, firstName, pendingEmail } = await getClient(ctx.tx, clientId);
+  if ((await getClient(caller.db.read, caller.actor.id)).pendingEmail === null) throw missing();
+  await countAttempt(caller, rateRules.verificationsByClient, caller.actor.id);
+  await transact(caller, async (ctx) => {
+    const { id, firstName, pendingEmail } = await getClient(ctx.tx, caller.actor.id);
     if (pendingEmail === null) throw missing();
     await sendLink(ctx, { id, firstName, pendingEmail });
   });
@@ -90,13 +90,12 @@ export async function dropPendingEmail(tx: Transaction, clientId: string): Promi
 
 /** Cancels a change of email address, if one is waiting to be confirmed. */
 export async function cancelEmailChange(
-  deps: CataloguePort & CommandDeps,
-  clientId: string,
+  caller: Caller<'client', CataloguePort & CommandDeps>,
 ): Promise<ClientUser> {
-  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
-    await dropPendingEmail(ctx.tx, clientId);
-    await emit(ctx, emailChangeCancelled, { id: clientId });
-    return presentClient(await getClient(ctx.tx, clientId), deps);
+  return transact(caller, async (ctx) => {
+    await dropPendingEmail(ctx.tx, caller.actor.id);
+    await emit(ctx, emailChangeCancelled, { id: caller.actor.id });
+    return presentClient(await getClient(ctx.tx, caller.actor.id), caller);
   });
 }
 

@@ -16,7 +16,7 @@ import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
 import { findChanged } from '#/platform/database/columns.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Context, type Caller } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emailTaken, isTaken, requestEmailChange } from './change-email.ts';
 import { countDetailsChange, toDetailColumns, updateClient } from './update-client.ts';
@@ -28,14 +28,13 @@ import { countDetailsChange, toDetailColumns, updateClient } from './update-clie
  * invalid_input for a wrong password, or for a photo that isn’t theirs: photos come by upload
  */
 export async function changeProfile(
-  deps: CataloguePort & CommandDeps & LogPort & StoragePort,
-  self: Identity,
+  caller: CataloguePort & CommandDeps & LogPort & StoragePort & { actor: Identity },
   changes: ProfileInput,
 ): Promise<ClientUser> {
-  const clientId = self.userId;
+  const clientId = caller.actor.id;
   const columns = toColumns(clientId, changes);
-  const email = await findNewEmail(deps, self, changes);
-  return changeWithPicture(deps, { role: 'client', id: clientId }, async (ctx, replace) => {
+  const email = await findNewEmail(caller, changes);
+  return changeWithPicture(caller, { role: 'client', id: clientId }, async (ctx, replace) => {
     const before = await getClient(ctx.tx, clientId);
     await updateClient(ctx, clientId, columns);
     await countDetailsChange(ctx, clientId);
@@ -45,23 +44,26 @@ export async function changeProfile(
       await requestEmailChange(ctx, before, email.address);
     }
     await emit(ctx, profileChanged, { id: clientId, fields: findChanged(before, columns) });
-    return presentClient(await getClient(ctx.tx, clientId), deps);
+    return presentClient(await getClient(ctx.tx, clientId), caller);
   });
 }
 
 /** The new email address, and what checks the password again in the transaction; null when it doesn’t change. */
-async function findNewEmail(deps: CommandDeps, self: Identity, { email, currentPassword }: ProfileInput) {
-  const clientId = self.userId;
-  const { email: current } = await getClient(deps.db.read, clientId);
+async function findNewEmail(
+  caller: CommandDeps & { actor: Identity },
+  { email, currentPassword }: ProfileInput,
+) {
+  const clientId = caller.actor.id;
+  const { email: current } = await getClient(caller.db.read, clientId);
   if (!email || email === current) return null;
   if (!currentPassword)
     throw inputError('currentPassword', 'Enter your current password to change your email address');
-  await checkLimit(deps, rateRules.verificationsByClient, clientId);
+  await checkLimit(caller, rateRules.verificationsByClient, clientId);
   // For free addresses too, or the limit itself would reveal which are taken.
-  await checkLimit(deps, rateRules.takenEmailsByClient, clientId);
-  const checkAgain = await checkOwnPassword(deps, self, currentPassword, 'currentPassword');
-  if (await isTaken(deps.db.read, clientId, email)) {
-    await countAttempt(deps, rateRules.takenEmailsByClient, clientId);
+  await checkLimit(caller, rateRules.takenEmailsByClient, clientId);
+  const checkAgain = await checkOwnPassword(caller, caller.actor, currentPassword, 'currentPassword');
+  if (await isTaken(caller.db.read, clientId, email)) {
+    await countAttempt(caller, rateRules.takenEmailsByClient, clientId);
     throw emailTaken();
   }
   return { address: email, checkAgain };
@@ -92,7 +94,7 @@ async function changeWithPicture<Result>(
 ): Promise<Result> {
   const toPaths = (path: string | null) => (path === null ? [] : [path]);
   let replaced: string[] = [];
-  const result = await transact(deps, actor, (ctx) =>
+  const result = await transact({ ...deps, actor }, (ctx) =>
     change(ctx, async (before, path) => {
       replaced = toPaths(before);
       await claimFiles(ctx.tx, toPaths(path));
@@ -105,27 +107,25 @@ async function changeWithPicture<Result>(
 
 /** Replaces a client's photo by a stored one; null removes it. */
 export const changePicture = (
-  deps: CataloguePort & CommandDeps & LogPort & StoragePort,
-  clientId: string,
+  caller: Caller<'client', CataloguePort & CommandDeps & LogPort & StoragePort>,
   path: string | null,
 ): Promise<ClientUser> =>
-  changeWithPicture(deps, { role: 'client', id: clientId }, async (ctx, replace) => {
-    await replace((await getClient(ctx.tx, clientId)).profileImageUrl, path);
-    await updateClient(ctx, clientId, { profileImageUrl: path });
-    await emit(ctx, pictureChanged, { id: clientId });
-    return presentClient(await getClient(ctx.tx, clientId), deps);
+  changeWithPicture(caller, { role: 'client', id: caller.actor.id }, async (ctx, replace) => {
+    await replace((await getClient(ctx.tx, caller.actor.id)).profileImageUrl, path);
+    await updateClient(ctx, caller.actor.id, { profileImageUrl: path });
+    await emit(ctx, pictureChanged, { id: caller.actor.id });
+    return presentClient(await getClient(ctx.tx, caller.actor.id), caller);
   });
 
 /** Replaces the photo of a member of staff by a stored one. @returns its address */
 export const changeAdminPicture = (
-  deps: CommandDeps & LogPort & StoragePort,
-  adminId: string,
+  caller: Caller<'admin', CommandDeps & LogPort & StoragePort>,
   path: string,
 ): Promise<string | null> =>
-  changeWithPicture(deps, { role: 'admin', id: adminId }, async (ctx, replace) => {
-    await replace((await getAdmin(ctx.tx, adminId)).profilePicture, path);
+  changeWithPicture(caller, { role: 'admin', id: caller.actor.id }, async (ctx, replace) => {
+    await replace((await getAdmin(ctx.tx, caller.actor.id)).profilePicture, path);
     const changed = { profilePicture: path, updatedAt: ctx.now.toISOString() };
-    await ctx.tx.update(adminUsers).set(changed).where(eq(adminUsers.id, adminId));
+    await ctx.tx.update(adminUsers).set(changed).where(eq(adminUsers.id, caller.actor.id));
     await emit(ctx, staffPictureChanged);
-    return toPictureAddress(adminId, path);
+    return toPictureAddress(caller.actor.id, path);
   });

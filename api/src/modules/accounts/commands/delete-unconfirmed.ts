@@ -37,7 +37,7 @@ export const countUnconfirmed = (reader: Reader, now: Date): Promise<number> =>
 
 /** Deletes some of the empty accounts that stayed unconfirmed for a week. @returns how many */
 export const deleteUnconfirmed = (deps: CommandDeps): Promise<number> =>
-  transact(deps, systemActor, async (ctx) => {
+  transact({ ...deps, actor: systemActor }, async (ctx) => {
     const isDue = isOver(ctx.tx, ctx.now);
     const accounts = await ctx.tx.select(columns).from(users).where(isDue).limit(deletedAtOnce);
     for (const account of accounts) await deleteAccount(ctx, account);
@@ -70,7 +70,7 @@ export async function freeAddress(ctx: Context, email: string): Promise<boolean>
 /** Deletes an account with everything in it but its entries in the audit log. */
 async function deleteAccount(ctx: Context, { id, email, profileImageUrl }: Account): Promise<void> {
   const { tx, now } = ctx;
-  await endSessions(ctx, { role: 'client', userId: id });
+  await endSessions(ctx, { role: 'client', id: id });
   if (profileImageUrl !== null) await releaseFiles(tx, [profileImageUrl], now);
   await tx.delete(users).where(eq(users.id, id));
   await emit(ctx, unconfirmedDeleted, { id, email });

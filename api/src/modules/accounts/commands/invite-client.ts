@@ -110,7 +110,7 @@ export async function transferToOwner(
     .where(eq(users.id, clientId))
     .returning({ firstName: users.firstName, lastName: users.lastName });
   if (!client) throw new Error('the transferred account was not returned');
-  await endSessions(ctx, { role: 'client', userId: clientId });
+  await endSessions(ctx, { role: 'client', id: clientId });
   await emit(ctx, accountTransferred, { id: clientId, ...client });
 }
 

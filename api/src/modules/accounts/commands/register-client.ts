@@ -27,7 +27,7 @@ export async function registerClient(
   const { email, firstName, lastName } = details;
   const hashed = await hashChosenPassword(password);
   const id = randomUUID();
-  const { client, session } = await transact(deps, { role: 'client', id }, async (ctx) => {
+  const { client, session } = await transact({ ...deps, actor: { role: 'client', id } }, async (ctx) => {
     const { tx, now } = ctx;
     if ((await tx.$count(users, eq(users.email, email))) > 0)
       throw new AppError('already_exists', 'An account with this email already exists.');

@@ -21,6 +21,7 @@ import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { confirmed, dropPendingEmail } from './change-email.ts';
 import { dropUnproven } from './invite-client.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** How long a request for a link takes, in milliseconds: well above what the work takes, so that the time reveals nothing. */
 const responseMs = 250;
@@ -116,7 +117,7 @@ export async function resetPassword(
     const userId = account.id;
     if (role === 'client') await confirmAddress(tx, userId, at);
     const ctx = { tx, actor: { role, id: userId }, now: at };
-    const { email } = await setPassword(ctx, { role, userId }, { hashed, proof: 'link' });
+    const { email } = await setPassword(ctx, { role, id: userId }, { hashed, proof: 'link' });
     await clearSignInAttempts(tx, { role, email, address });
     return { email };
   });
@@ -137,15 +138,14 @@ const expired = () =>
  * @throws invalid_input when the current password is wrong, rate_limited after too many of these
  */
 export async function changePassword(
-  deps: CommandDeps,
-  self: Identity,
+  caller: CommandDeps & { actor: Identity },
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {
-  const checkAgain = await checkOwnPassword(deps, self, currentPassword, 'currentPassword');
+  const checkAgain = await checkOwnPassword(caller, caller.actor, currentPassword, 'currentPassword');
   const hashed = await hashChosenPassword(newPassword, 'newPassword');
-  await transact(deps, { role: self.role, id: self.userId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     await checkAgain(ctx.tx);
-    await setPassword(ctx, self, { hashed, session: self.sessionId, proof: 'password' });
+    await setPassword(ctx, caller.actor, { hashed, session: caller.actor.sessionId, proof: 'password' });
   });
 }
 
@@ -164,7 +164,7 @@ type NewPassword = {
  */
 export async function setPassword(
   ctx: Context,
-  { role, userId }: Pick<Identity, 'role' | 'userId'>,
+  { role, id: userId }: AccountRef,
   { hashed, session, proof }: NewPassword,
 ): Promise<{ email: string }> {
   const { tx, now } = ctx;
@@ -182,7 +182,7 @@ export async function setPassword(
     await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, userId));
     await revokeTokensOf(ctx, userId);
   }
-  await endSessions(ctx, { role, userId }, { except: session });
+  await endSessions(ctx, { role, id: userId }, { except: session });
   await emit(ctx, passwordSet, { ...account, role, proof });
   return { email: account.email };
 }

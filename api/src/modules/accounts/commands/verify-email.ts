@@ -6,7 +6,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import { hashChosenPassword, limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
@@ -48,15 +48,15 @@ export async function verifyEmail(
 ): Promise<void> {
   const account = await findByLink(deps.db.read, token, deps.now());
   if (!account) throw expired();
-  const session = caller?.userId === account.id ? caller.sessionId : null;
+  const session = caller?.id === account.id ? caller.sessionId : null;
   const proof = session === null ? await checkPassword(account, password) : null;
-  await transact(deps, { role: 'client', id: account.id }, async (ctx) => {
+  await transact({ ...deps, actor: { role: 'client', id: account.id } }, async (ctx) => {
     const { tx, now } = ctx;
     const current = await findByLink(tx, token, now);
     if (!current) throw expired();
     // The password has changed since it was checked.
     if (session === null && current.password !== account.password) throw passwordMissing();
-    const owner = { role: 'client', userId: account.id } as const;
+    const owner = { role: 'client', id: account.id } as const;
     if (current.isMove) {
       // The link’s recipient isn’t the account’s owner, who would lose it to this address.
       if (proof?.hashed && !current.isUnclaimed) throw wrongPassword();
@@ -120,14 +120,14 @@ const wrongPassword = () => inputError('password', 'That’s not the password fo
  * @returns whether one was sent: not for a confirmed address
  * @throws rate_limited after too many
  */
-export async function resendVerification(deps: CommandDeps, clientId: string): Promise<{ sent: boolean }> {
-  await countAttempt(deps, rateRules.verificationsByClient, clientId);
-  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+export async function resendVerification(caller: Caller<'client'>): Promise<{ sent: boolean }> {
+  await countAttempt(caller, rateRules.verificationsByClient, caller.actor.id);
+  return transact(caller, async (ctx) => {
     const { token, columns } = createVerification(ctx.now);
     const [client] = await ctx.tx
       .update(users)
       .set(columns)
-      .where(and(eq(users.id, clientId), eq(users.emailVerified, false)))
+      .where(and(eq(users.id, caller.actor.id), eq(users.emailVerified, false)))
       .returning({ email: users.email, firstName: users.firstName });
     if (!client) return { sent: false };
     await emit(ctx, verificationSent, { ...client, token });

@@ -12,7 +12,7 @@ import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { tokenCreated } from '#/modules/api-tokens/api-tokens.events.ts';
 import { presentToken } from '#/modules/api-tokens/api-tokens.presenter.ts';
 import { apiTokens } from '#/modules/api-tokens/api-tokens.tables.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { hashLinkToken } from '#/platform/tokens/tokens.ts';
 
 /** How much of a token its list shows, in characters: enough to recognise it, too little to guess it. */
@@ -20,13 +20,14 @@ const shownCharacters = apiTokenPrefix.length + 4;
 
 /** Creates a token that calls as its creator, and returns it this once. @throws AppError conflict when they have too many */
 export const createToken = (
-  deps: CommandDeps,
-  adminId: string,
+  caller: Caller<'admin'>,
   { name, scopes, days }: ApiTokenInput,
 ): Promise<ApiTokenCreated> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    if ((await tx.$count(apiTokens, eq(apiTokens.adminUserId, adminId))) >= apiTokenLimits.perMember) {
+    if (
+      (await tx.$count(apiTokens, eq(apiTokens.adminUserId, caller.actor.id))) >= apiTokenLimits.perMember
+    ) {
       throw new AppError(
         'conflict',
         `You have ${apiTokenLimits.perMember} tokens. Revoke one you don’t need.`,
@@ -35,7 +36,7 @@ export const createToken = (
     const token = `${apiTokenPrefix}${randomBytes(32).toString('base64url')}`;
     const row = {
       id: randomUUID(),
-      adminUserId: adminId,
+      adminUserId: caller.actor.id,
       name,
       scopes,
       lastUsedAt: null,
@@ -46,5 +47,5 @@ export const createToken = (
     };
     await tx.insert(apiTokens).values(row);
     await emit(ctx, tokenCreated, { id: row.id, name, scopes });
-    return { apiToken: presentToken(row, await getFullName(tx, 'admin', adminId)), token };
+    return { apiToken: presentToken(row, await getFullName(tx, 'admin', caller.actor.id)), token };
   });

@@ -24,7 +24,7 @@ export type Buyer = { email: string; name: string; company: string | null } & (
 /** The buyer that the checkout shows before anything is sent. */
 export async function describeBuyer(deps: BuyerDeps, sessions: Sessions): Promise<CheckoutBuyer> {
   if (sessions.client?.viewedBy !== undefined) return { kind: 'staff', obstacle: forClientsOnly };
-  const client = sessions.client && (await findPayingClient(deps.db.read, sessions.client.userId));
+  const client = sessions.client && (await findPayingClient(deps.db.read, sessions.client.id));
   if (client) {
     const { id, email } = client;
     return { kind: 'client', id, email, name: nameOf(client), obstacle: describeObstacle(deps, client) };
@@ -44,7 +44,7 @@ export async function findBuyer(
   { accountId, customerEmail, customerName, company, planName }: CreateSubscriptionInput,
   key: string | undefined,
 ): Promise<Buyer> {
-  const client = sessions.client && (await findPayingClient(deps.db.read, sessions.client.userId));
+  const client = sessions.client && (await findPayingClient(deps.db.read, sessions.client.id));
   if (accountId !== undefined && client?.id !== accountId) {
     throw new AppError(
       'unauthenticated',

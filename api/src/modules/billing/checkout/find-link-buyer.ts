@@ -69,7 +69,7 @@ async function readLink(deps: LinkDeps, { client: session }: Sessions, token: st
     const message = `This link isn’t complete. Copy all of it from the email, or ask ${supportEmail} for another one.`;
     return { problem: { problem: 'invalid', message }, isSignedIn: false };
   }
-  const isSignedIn = session?.userId === client.id;
+  const isSignedIn = session?.id === client.id;
   // An address that has changed since may not have been its owner's, and the link went there.
   const isOver = link.isExpired || link.email !== client.email;
   const isOthers = session !== null && !isSignedIn;

@@ -1,3 +1,4 @@
+import type { Caller } from '#/platform/events/events.ts';
 import type { BillingSummary } from '@stackworks/contracts';
 import type { Stripe } from 'stripe';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
@@ -10,15 +11,14 @@ import { callStripeWithCard, getCardSubscription } from './card-subscription.ts'
 
 /** Changes a client's subscription at Stripe, then syncs it. @throws AppError conflict for clients who don't pay by card */
 const changeSubscription = (
-  deps: BillingDeps,
-  clientId: string,
+  caller: Caller<'client', BillingDeps>,
   change: (subscription: Stripe.Subscription) => Promise<void>,
 ): Promise<BillingSummary> =>
   callStripeWithCard(async () => {
-    const { customerId, subscription } = await getCardSubscription(deps, clientId);
+    const { customerId, subscription } = await getCardSubscription(caller, caller.actor.id);
     await change(subscription);
-    await syncCustomer(deps, customerId);
-    return readBilling(deps, clientId);
+    await syncCustomer(caller, customerId);
+    return readBilling(caller, caller.actor.id);
   });
 
 /**
@@ -26,12 +26,12 @@ const changeSubscription = (
  * begin then is dropped: what ends, or stays, is the plan that is paid for.
  * @throws AppError conflict when there is nothing to cancel or resume, unavailable
  */
-export const setCancelled = (deps: BillingDeps, clientId: string, isCancelled: boolean) =>
-  changeSubscription(deps, clientId, async (subscription) => {
+export const setCancelled = (caller: Caller<'client', BillingDeps>, isCancelled: boolean) =>
+  changeSubscription(caller, async (subscription) => {
     const { id, cancel_at: at, cancel_at_period_end: isAtPeriodEnd } = subscription;
     if (isCancelled === (isAtPeriodEnd || at !== null)) return;
     const isOnDate = at !== null && !isAtPeriodEnd;
-    await deps.stripe.subscriptions.update(id, {
+    await caller.stripe.subscriptions.update(id, {
       ...(isOnDate ? { cancel_at: '' } : { cancel_at_period_end: isCancelled }),
       ...keepPaidPlan(subscription),
     });
@@ -55,22 +55,22 @@ function keepPaidPlan(subscription: Stripe.Subscription): Stripe.SubscriptionUpd
  * that was paid meanwhile stays.
  * @throws AppError conflict for clients who don't pay by card, unavailable
  */
-export const dropPendingChange = (deps: BillingDeps, clientId: string) =>
-  changeSubscription(deps, clientId, async (subscription) => {
+export const dropPendingChange = (caller: Caller<'client', BillingDeps>) =>
+  changeSubscription(caller, async (subscription) => {
     const { latest_invoice: latest, pending_update: pending } = subscription;
     const unchanged = keepPaidPlan(subscription);
     if (unchanged) {
-      await deps.stripe.subscriptions.update(subscription.id, unchanged);
+      await caller.stripe.subscriptions.update(subscription.id, unchanged);
       return;
     }
     const invoice = idOf(latest);
     if (pending === null || invoice === null) return;
     try {
-      await deps.stripe.invoices.voidInvoice(invoice);
+      await caller.stripe.invoices.voidInvoice(invoice);
     } catch (error) {
       if (!isRejection(error)) throw error;
       // Paid, void or expired since: the next sync says which.
-      const { status } = await deps.stripe.invoices.retrieve(invoice);
+      const { status } = await caller.stripe.invoices.retrieve(invoice);
       if (status === 'open') throw error;
     }
   });

@@ -1,3 +1,4 @@
+import type { Caller } from '#/platform/events/events.ts';
 import type { HostedPage, BillingSummary } from '@stackworks/contracts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
@@ -13,15 +14,14 @@ import { callStripeWithCard, getCustomerId, toBillingTab, getPayer } from './car
  * @throws AppError conflict for clients who don't pay by card, unavailable
  */
 export const openCardPages = (
-  deps: BillingDeps,
-  clientId: string,
+  caller: Caller<'client', BillingDeps>,
   purpose: 'card' | 'invoices',
 ): Promise<HostedPage> =>
   callStripeWithCard(async () => {
-    const customer = await getCustomerId(deps, clientId);
-    const pages = await findPortalPages(deps.stripe);
-    const back = toBillingTab(deps, purpose);
-    const { url } = await deps.stripe.billingPortal.sessions.create({
+    const customer = await getCustomerId(caller, caller.actor.id);
+    const pages = await findPortalPages(caller.stripe);
+    const back = toBillingTab(caller, purpose);
+    const { url } = await caller.stripe.billingPortal.sessions.create({
       customer,
       return_url: back,
       ...(pages && { configuration: pages.id }),
@@ -40,12 +40,12 @@ export const openCardPages = (
  * subscription's and pays what is owed.
  * @throws AppError unavailable
  */
-export const refreshBilling = (deps: BillingDeps, clientId: string): Promise<BillingSummary> =>
+export const refreshBilling = (caller: Caller<'client', BillingDeps>): Promise<BillingSummary> =>
   callStripeWithCard(async () => {
-    const { stripeCustomerId } = await getPayer(deps, clientId);
-    const customer = stripeCustomerId ?? (await findBuyingCustomer(deps.db.read, clientId));
-    if (customer !== null) await syncCustomer(deps, customer);
-    return readBilling(deps, clientId);
+    const { stripeCustomerId } = await getPayer(caller, caller.actor.id);
+    const customer = stripeCustomerId ?? (await findBuyingCustomer(caller.db.read, caller.actor.id));
+    if (customer !== null) await syncCustomer(caller, customer);
+    return readBilling(caller, caller.actor.id);
   });
 
 /** The customer of a client's first checkout; null if there is none. */

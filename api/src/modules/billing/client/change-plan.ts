@@ -1,3 +1,4 @@
+import type { Caller } from '#/platform/events/events.ts';
 import { createHash } from 'node:crypto';
 import type { PlanChanged, PlanChangeInput } from '@stackworks/contracts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
@@ -32,19 +33,18 @@ const previewLifetime = 3600;
  * @throws AppError invalid_input for an unknown plan, conflict when the amount has changed, card_declined, unavailable
  */
 export async function changePlan(
-  deps: BillingDeps,
-  clientId: string,
+  caller: Caller<'client', BillingDeps>,
   agreed: PlanChangeInput,
 ): Promise<PlanChanged> {
-  requirePlan(deps, agreed.plan, 'plan', ({ isCurrent }) => isCurrent);
+  requirePlan(caller, agreed.plan, 'plan', ({ isCurrent }) => isCurrent);
   const attempt = { isSent: false };
   try {
     return await callStripeWithCard(async () => {
-      const current = await getCardSubscription(deps, clientId);
-      const url = await change(deps, current, agreed, attempt);
+      const current = await getCardSubscription(caller, caller.actor.id);
+      const url = await change(caller, current, agreed, attempt);
       if (url !== null) return { state: 'confirm', url };
-      await syncCustomer(deps, current.customerId);
-      return { state: 'changed', billing: await readBilling(deps, clientId) };
+      await syncCustomer(caller, current.customerId);
+      return { state: 'changed', billing: await readBilling(caller, caller.actor.id) };
     });
   } catch (error) {
     const isAway = error instanceof AppError && error.code === 'unavailable' && !isRejection(error.cause);

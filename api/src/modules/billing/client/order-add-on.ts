@@ -1,3 +1,4 @@
+import type { Caller } from '#/platform/events/events.ts';
 import type { HostedPage, SoldAddOn } from '@stackworks/contracts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import { AppError } from '#/errors.ts';
@@ -14,30 +15,28 @@ import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
  * @throws AppError unavailable, subscription_required without a plan, conflict when it would be of no use
  */
 export const orderAddOn = (
-  deps: BillingDeps,
-  clientId: string,
-  addOn: SoldAddOn,
-  key: string | undefined,
+  caller: Caller<'client', BillingDeps>,
+  { addOn, key }: { addOn: SoldAddOn; key: string | undefined },
 ): Promise<HostedPage> =>
   callStripeWithCard(async () => {
-    const { email, stripeCustomerId } = await getPayer(deps, clientId);
-    await requireUse(deps, clientId, addOn);
-    const price = await getStripePrice(deps, getCataloguePrice(deps, addOn));
-    const { url } = await deps.stripe.checkout.sessions.create(
+    const { email, stripeCustomerId } = await getPayer(caller, caller.actor.id);
+    await requireUse(caller, caller.actor.id, addOn);
+    const price = await getStripePrice(caller, getCataloguePrice(caller, addOn));
+    const { url } = await caller.stripe.checkout.sessions.create(
       {
         mode: 'payment',
         line_items: [{ price: price.id, quantity: 1 }],
         ...(stripeCustomerId === null
           ? { customer_email: email, customer_creation: 'always' as const }
           : { customer: stripeCustomerId }),
-        client_reference_id: clientId,
+        client_reference_id: caller.actor.id,
         // A receipt beside those of the plan.
         invoice_creation: { enabled: true },
         metadata: { addOn },
-        success_url: toBillingTab(deps, 'add-on'),
-        cancel_url: toBillingTab(deps),
+        success_url: toBillingTab(caller, 'add-on'),
+        cancel_url: toBillingTab(caller),
       },
-      key === undefined ? {} : { idempotencyKey: `add-on-${clientId}-${addOn}-${key}` },
+      key === undefined ? {} : { idempotencyKey: `add-on-${caller.actor.id}-${addOn}-${key}` },
     );
     if (url === null) throw new Error('Stripe opened a checkout without a page');
     return { url };

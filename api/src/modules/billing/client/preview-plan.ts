@@ -1,3 +1,4 @@
+import type { Caller } from '#/platform/events/events.ts';
 import type { PlanPreview, PlanSlug } from '@stackworks/contracts';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { Stripe } from 'stripe';
@@ -21,13 +22,13 @@ import { getStripePrice } from '#/modules/billing/prices/get-stripe-price.ts';
  * What a change of plan would cost now, to the second, and from the next charge on.
  * @throws AppError invalid_input for an unknown plan, conflict when the plan can't be changed, unavailable
  */
-export const previewPlan = (deps: BillingDeps, clientId: string, plan: PlanSlug): Promise<PlanPreview> =>
+export const previewPlan = (caller: Caller<'client', BillingDeps>, plan: PlanSlug): Promise<PlanPreview> =>
   callStripeWithCard(async () => {
-    requirePlan(deps, plan, 'plan', ({ isCurrent }) => isCurrent);
-    const current = await getCardSubscription(deps, clientId);
+    requirePlan(caller, plan, 'plan', ({ isCurrent }) => isCurrent);
+    const current = await getCardSubscription(caller, caller.actor.id);
     checkMayChange(current, plan);
-    const prorationDate = await nowOf(deps, current.subscription);
-    return (await calculatePlanChange(deps, current, plan, prorationDate)).preview;
+    const prorationDate = await nowOf(caller, current.subscription);
+    return (await calculatePlanChange(caller, current, plan, prorationDate)).preview;
   });
 
 /** @throws AppError conflict when the plan can't be changed now */

@@ -6,7 +6,7 @@ import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { paymentLinkSent } from '#/modules/billing/billing.events.ts';
 import { hasPlan } from '#/modules/billing/checkout/find-buyer.ts';
 import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { sealPaymentLink } from '#/platform/tokens/payment-link.ts';
@@ -19,19 +19,17 @@ import { sealPaymentLink } from '#/platform/tokens/payment-link.ts';
  * are suspended, rate_limited after several
  */
 export async function sendPaymentLink(
-  deps: CataloguePort & CommandDeps & ConfigPort,
-  adminId: string,
-  clientId: string,
-  { plan: slug }: PaymentLinkInput,
+  caller: Caller<'admin', CataloguePort & CommandDeps & ConfigPort>,
+  { clientId, plan: slug }: { clientId: string } & PaymentLinkInput,
 ): Promise<{ email: string }> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const client = await findPayingClient(ctx.tx, clientId);
     if (!client) throw accountNotFound('client');
-    requirePlan(deps, slug, 'plan', ({ isCurrent }) => isCurrent);
+    requirePlan(caller, slug, 'plan', ({ isCurrent }) => isCurrent);
     const name = `${client.firstName} ${client.lastName}`.trim();
     if (!client.isActive) throw new AppError('conflict', `${name} is suspended. Reactivate them first.`);
     if (hasPlan(client)) {
-      const plan = (client.plan && deps.catalogue.findPlan(client.plan)?.name) ?? 'a plan';
+      const plan = (client.plan && caller.catalogue.findPlan(client.plan)?.name) ?? 'a plan';
       const how =
         client.stripeSubscriptionId === null
           ? 'Grant them the other plan'
@@ -41,7 +39,7 @@ export async function sendPaymentLink(
     await countIn(ctx.tx, rateRules.paymentLinksByClient, clientId, ctx.now);
     const { email } = client;
     const until = addDays(ctx.now, paymentLinkDays);
-    const token = sealPaymentLink({ clientId, email, plan: slug }, until, deps.config);
+    const token = sealPaymentLink({ clientId, email, plan: slug }, until, caller.config);
     await emit(ctx, paymentLinkSent, { client, plan: slug, token, until: until.toISOString() });
     return { email };
   });

@@ -74,7 +74,7 @@ async function move(deps: MoveDeps, due: DueMove): Promise<boolean> {
       { idempotencyKey: `price-notice-${due.noticeId}-${due.userId}` },
     );
   }
-  await transact(deps, systemActor, async (ctx) => {
+  await transact({ ...deps, actor: systemActor }, async (ctx) => {
     const { tx, now } = ctx;
     await tx.update(priceNoticeClients).set({ appliedAt: now.toISOString() }).where(isMoveOf(due));
     await markCustomer(tx, customer, now);

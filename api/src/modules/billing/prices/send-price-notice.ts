@@ -18,7 +18,7 @@ import { priceChange } from '#/modules/billing/emails/price-change.tsx';
 import { sayDay } from '#/modules/billing/emails/money-words.ts';
 import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { priceNoticeSent } from '#/modules/billing/billing.events.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { discounted, findFirstCharge } from '#/modules/billing/billing.presenter.ts';
 import { priceNoticeClients, priceNotices } from './prices.tables.ts';
 import { findPlanPrice } from '#/modules/billing/catalogue-prices.ts';
@@ -59,13 +59,12 @@ export async function previewPriceNotice(
  * @throws AppError invalid_input for a day too near, conflict when the price has changed or everybody has notice
  */
 export async function sendPriceNotice(
-  deps: NoticeDeps,
-  adminId: string,
+  caller: Caller<'admin', NoticeDeps>,
   input: PriceNoticeInput,
 ): Promise<PriceNotice> {
-  const planName = checkInput(deps, input);
-  const sentByName = await getFullName(deps.db.read, 'admin', adminId);
-  return transact(deps, { role: 'admin', id: adminId, name: sentByName }, async (ctx) => {
+  const planName = checkInput(caller, input);
+  const sentByName = await getFullName(caller.db.read, 'admin', caller.actor.id);
+  return transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const people = await getUnnotified(tx, planName, input);
     const notice = {
@@ -77,7 +76,7 @@ export async function sendPriceNotice(
       createdAt: now.toISOString(),
     };
     await replaceNotices(tx, notice, now);
-    await tx.insert(priceNotices).values({ ...notice, sentById: adminId });
+    await tx.insert(priceNotices).values({ ...notice, sentById: caller.actor.id });
     await addClients(tx, notice.id, people);
     await emit(ctx, priceNoticeSent, {
       ...input,

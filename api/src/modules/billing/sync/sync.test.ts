@@ -102,10 +102,8 @@ describe('a sale on Stripe’s page', () => {
     const responses = { description: 'Coffee', targetAudience: 'Locals', brandPersonality: 'Warm' };
     const brief = (change: object) =>
       changeBrief(
-        app.deps,
-        { role: 'client', userId: purchase?.userId ?? '' },
-        purchase?.projectId ?? '',
-        change,
+        { ...app.deps, actor: { role: 'client', id: purchase?.userId ?? '' } },
+        { id: purchase?.projectId ?? '', ...change },
       );
     expect(await brief({ description: responses.description })).toMatchObject({ dueDate: null });
     now = addDays(now, 3);

@@ -6,7 +6,7 @@ import { findClientByEmail, getClient } from '#/modules/accounts/queries/read-ac
 import { clientCreated, clientInvitationResent } from '#/modules/clients/clients.events.ts';
 import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 
 /**
@@ -14,23 +14,22 @@ import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
  * @throws already_exists when the email address has an account, or is a member of staff's
  */
 export async function createClient(
-  deps: CataloguePort & CommandDeps,
-  adminId: string,
+  caller: Caller<'admin', CataloguePort & CommandDeps>,
   { email, firstName, lastName, ...details }: ClientInput,
 ): Promise<ClientDetail> {
   const opening = await prepareOpening();
-  const { id } = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  const { id } = await transact(caller, async (ctx) => {
     const present = await findClientByEmail(ctx.tx, email);
     if (present) {
       const message = `${present.firstName} ${present.lastName} is already a client with this email.`;
       throw inputError('email', message, 'already_exists');
     }
     const client = { email, firstName, lastName, ...toDetailColumns(details) };
-    const opened = await openAccount(ctx, opening, client, { adminId, because: 'team' });
+    const opened = await openAccount(ctx, opening, client, { adminId: caller.actor.id, because: 'team' });
     await emit(ctx, clientCreated, { ...opened, firstName, lastName });
     return opened;
   });
-  return getClientDetail(deps, id);
+  return getClientDetail(caller, id);
 }
 
 /**
@@ -39,16 +38,15 @@ export async function createClient(
  * ago, rate_limited after several
  */
 export async function resendClientInvitation(
-  deps: CataloguePort & CommandDeps,
-  adminId: string,
+  caller: Caller<'admin', CataloguePort & CommandDeps>,
   clientId: string,
 ): Promise<ClientDetail> {
-  await getClient(deps.db.read, clientId);
-  await countAttempt(deps, rateRules.invitationsByMember, clientId);
+  await getClient(caller.db.read, clientId);
+  await countAttempt(caller, rateRules.invitationsByMember, clientId);
   const opening = await prepareOpening();
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     await inviteAgain(ctx, clientId, opening);
     await emit(ctx, clientInvitationResent, await getClient(ctx.tx, clientId));
   });
-  return getClientDetail(deps, clientId);
+  return getClientDetail(caller, clientId);
 }

@@ -14,7 +14,7 @@ import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { findActions } from '#/modules/system/queries/find-actions.ts';
 import { findChanged } from '#/platform/database/columns.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Context, type Caller } from '#/platform/events/events.ts';
 
 /**
  * Changes a client's details; what is left out doesn't change. A new email address gets a link, the present one is notified,
@@ -23,19 +23,17 @@ import { emit, transact, type CommandDeps, type Context } from '#/platform/event
  * email address has another account; rate_limited after several new ones
  */
 export async function editClient(
-  deps: CataloguePort & CommandDeps,
-  adminId: string,
-  clientId: string,
-  { version, email, ...details }: ClientChangeInput,
+  caller: Caller<'admin', CataloguePort & CommandDeps>,
+  { clientId, version, email, ...details }: { clientId: string } & ClientChangeInput,
 ): Promise<ClientDetail> {
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     const before = await getClient(ctx.tx, clientId);
     const columns = toDetailColumns(details);
     const fields = findChanged(before, columns);
     const newEmail = email === undefined || email === before.email ? null : email;
     const isCancelled = email === before.email && before.pendingEmail !== null;
     if (fields.length === 0 && newEmail === null && !isCancelled) return;
-    await checkVersion(ctx, before, version, adminId);
+    await checkVersion(ctx, before, version, caller.actor.id);
     if (fields.length > 0) await updateClient(ctx, clientId, columns);
     await countDetailsChange(ctx, clientId);
     const client = await getClient(ctx.tx, clientId);
@@ -55,7 +53,7 @@ export async function editClient(
       newEmail: newEmail === null ? null : { from: before.email, to: newEmail },
     });
   });
-  return getClientDetail(deps, clientId);
+  return getClientDetail(caller, clientId);
 }
 
 /** @throws conflict, which names the colleague, when the details have changed since they were read */
@@ -77,15 +75,14 @@ async function checkVersion(
 
 /** Cancels a client's change of email address; its link is void from then on. @throws not_found when none is waiting */
 export async function cancelNewEmail(
-  deps: CataloguePort & CommandDeps,
-  adminId: string,
+  caller: Caller<'admin', CataloguePort & CommandDeps>,
   clientId: string,
 ): Promise<ClientDetail> {
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     const client = await getClient(ctx.tx, clientId);
     if (client.pendingEmail === null) throw new AppError('not_found', 'There’s no email change to cancel.');
     await dropPendingEmail(ctx.tx, clientId);
     await emit(ctx, newEmailCancelled, client);
   });
-  return getClientDetail(deps, clientId);
+  return getClientDetail(caller, clientId);
 }

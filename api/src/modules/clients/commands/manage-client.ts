@@ -10,7 +10,7 @@ import { findCardPlan } from '#/modules/billing/queries/read-billing.ts';
 import { clientReactivated, clientSuspended, planGranted } from '#/modules/clients/clients.events.ts';
 import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 
 /**
  * Grants a client a plan, even one no longer sold, or ends theirs. An unconfirmed account without business may be a
@@ -19,27 +19,25 @@ import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
  * it already or pay by card
  */
 export async function grantPlan(
-  deps: CataloguePort & CommandDeps,
-  adminId: string,
-  clientId: string,
-  { plan, status, reason }: SubscriptionGrantInput,
+  caller: Caller<'admin', CataloguePort & CommandDeps>,
+  { clientId, plan, status, reason }: { clientId: string } & SubscriptionGrantInput,
 ): Promise<ClientDetail> {
   const opening = plan === null ? null : await prepareOpening();
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const client = await getClient(tx, clientId);
     if (client.plan === plan && client.subscriptionStatus === status) {
       throw new AppError('conflict', 'The client is already on this plan.');
     }
-    await requireNoCard(deps, tx, clientId);
+    await requireNoCard(caller, tx, clientId);
     // A plan they have can change its status even when content no longer has it.
-    if (plan !== null && plan !== client.plan) requirePlan(deps, plan, 'plan');
-    const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
+    if (plan !== null && plan !== client.plan) requirePlan(caller, plan, 'plan');
+    const by = { id: caller.actor.id, name: await getFullName(tx, 'admin', caller.actor.id) };
     if (opening) await inviteOwner(ctx, clientId, { opening, because: 'plan' });
-    await changeSubscription(deps, tx, { userId: clientId, plan, status, by, reason }, now);
+    await changeSubscription(caller, tx, { userId: clientId, plan, status, by, reason }, now);
     await emit(ctx, planGranted, { client, to: { plan, status } });
   });
-  return getClientDetail(deps, clientId);
+  return getClientDetail(caller, clientId);
 }
 
 /** Stripe would undo a grant with its next event, and the client would go on paying. Source: decision 035. */
@@ -58,12 +56,10 @@ async function requireNoCard({ catalogue }: CataloguePort, tx: Transaction, clie
  * @throws not_found when there is no such client, conflict when nothing would change
  */
 export async function setSuspension(
-  deps: CataloguePort & CommandDeps,
-  adminId: string,
-  clientId: string,
-  { suspended, reason }: SuspensionInput,
+  caller: Caller<'admin', CataloguePort & CommandDeps>,
+  { clientId, suspended, reason }: { clientId: string } & SuspensionInput,
 ): Promise<ClientDetail> {
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const client = await getClient(tx, clientId);
     if (client.isActive !== suspended) {
@@ -71,12 +67,12 @@ export async function setSuspension(
       throw new AppError('conflict', `${client.firstName} ${client.lastName} ${state}.`);
     }
     await setActive(tx, clientId, suspended ? reason : null, now);
-    if (suspended) await endSessions(ctx, { role: 'client', userId: clientId });
-    const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
+    if (suspended) await endSessions(ctx, { role: 'client', id: clientId });
+    const by = { id: caller.actor.id, name: await getFullName(tx, 'admin', caller.actor.id) };
     const what = suspended ? 'Suspended' : 'Reactivated';
     const change = { userId: clientId, by, reason: reason ? `${what}: ${reason}` : what };
-    await changeSubscription(deps, tx, change, now);
+    await changeSubscription(caller, tx, change, now);
     await emit(ctx, suspended ? clientSuspended : clientReactivated, client);
   });
-  return getClientDetail(deps, clientId);
+  return getClientDetail(caller, clientId);
 }

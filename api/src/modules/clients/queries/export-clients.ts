@@ -2,7 +2,7 @@ import type { AuditDetail, ClientFilters, StaffClient } from '@stackworks/contra
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { clientsExported } from '#/modules/clients/clients.events.ts';
 import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import { listClients } from './read-clients.ts';
 
 /** The columns, in order. Times are in our zone. */
@@ -28,11 +28,10 @@ const describeFilters = ({ q, status, plan, suspended }: ClientFilters): AuditDe
 
 /** Writes the clients that match filters as CSV, a page at a time; `adminId` goes into the audit log. */
 export async function* exportClients(
-  deps: CataloguePort & CommandDeps,
-  adminId: string,
+  caller: Caller<'admin', CataloguePort & CommandDeps>,
   filters: ClientFilters,
 ): AsyncGenerator<string> {
   const detail = describeFilters(filters);
-  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, clientsExported, { detail }));
-  yield* writeRows(columns, (cursor) => listClients(deps, { ...filters, limit: rowsAtOnce, cursor }));
+  await transact(caller, (ctx) => emit(ctx, clientsExported, { detail }));
+  yield* writeRows(columns, (cursor) => listClients(caller, { ...filters, limit: rowsAtOnce, cursor }));
 }

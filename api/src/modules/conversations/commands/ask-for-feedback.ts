@@ -5,11 +5,12 @@ import { AppError } from '#/errors.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { restartWaiting } from '#/modules/projects/commands/write-project-rows.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import { getProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { findNewestVersion } from '#/modules/versions/queries/read-versions.ts';
 import type { Context } from '#/platform/events/events.ts';
 import { writeMessage } from './send-message.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /**
  * Drafts the message that asks a client for feedback on a project in review.
@@ -35,14 +36,13 @@ export async function draftNudge(
 
 /** Asks a client for feedback on a project, as a message about the project. @throws AppError as `checkMayNudge` */
 export async function writeNudge(
-  ctx: Context<SlaDeps>,
-  sender: Viewer,
-  draft: Parameters<typeof writeMessage>[2],
+  ctx: Context<SlaDeps, AccountRef>,
+  draft: Parameters<typeof writeMessage>[1],
 ): Promise<void> {
   const { subjectId } = draft.to;
   checkMayNudge(await getProject(ctx.tx, subjectId), ctx.now);
   await restartWaiting(ctx.tx, subjectId, ctx.now);
-  await writeMessage(ctx, sender, { ...draft, isNudge: true });
+  await writeMessage(ctx, { ...draft, isNudge: true });
 }
 
 /** @throws AppError conflict when a project isn't in review, or its client wrote or was asked in the last day */

@@ -14,8 +14,8 @@ import {
   readerIdOf,
 } from '#/modules/conversations/queries/read-conversations.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type Caller } from '#/platform/events/events.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 type ReadDeps = ClockPort & DatabasePort;
 
@@ -25,12 +25,15 @@ type ReadDeps = ClockPort & DatabasePort;
  * @returns how far they have read now
  * @throws AppError as `getConversation`
  */
-export const markRead = (deps: ReadDeps, reader: Viewer, about: ConversationRef, readUpTo: string) =>
-  transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
-    const conversation = await getConversation(ctx.tx, reader, about);
+export const markRead = (
+  caller: Caller<Role, ReadDeps>,
+  { readUpTo, ...about }: { readUpTo: string } & ConversationRef,
+) =>
+  transact(caller, async (ctx) => {
+    const conversation = await getConversation(ctx.tx, caller.actor, about);
     // Normalised, because stored times are compared as text.
-    await readUp(ctx, reader, conversation, new Date(readUpTo).toISOString());
-    return { readUpTo: (await findReads(ctx.tx, conversation, reader)).readUpTo };
+    await readUp(ctx, caller.actor, conversation, new Date(readUpTo).toISOString());
+    return { readUpTo: (await findReads(ctx.tx, conversation, caller.actor)).readUpTo };
   });
 
 /**
@@ -39,31 +42,34 @@ export const markRead = (deps: ReadDeps, reader: Viewer, about: ConversationRef,
  * @throws AppError not_found when there is no such message in a conversation that the reader takes part in
  */
 export const markMessageRead = (
-  deps: ReadDeps,
-  reader: Viewer,
-  kind: ConversationKind,
-  id: string,
+  caller: Caller<Role, ReadDeps>,
+  { kind, id }: { kind: ConversationKind; id: string },
 ): Promise<Message> =>
-  transact(deps, { role: reader.role, id: reader.userId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const { tx } = ctx;
     const seen = (await findMessages(tx, [id])).get(id);
-    const isOthers = reader.role === 'client' && seen?.clientId !== reader.userId;
-    if (seen?.kind !== kind || isOthers || !isVisibleTo(reader.role, seen)) {
+    const isOthers = caller.actor.role === 'client' && seen?.clientId !== caller.actor.id;
+    if (seen?.kind !== kind || isOthers || !isVisibleTo(caller.actor.role, seen)) {
       throw new AppError('not_found', 'This message doesn’t exist.');
     }
-    const conversation = await getConversation(tx, reader, { kind, subjectId: seen.conversationId });
-    await readUp(ctx, reader, conversation, seen.createdAt);
-    const { isRead } = await findReads(tx, conversation, reader);
+    const conversation = await getConversation(tx, caller.actor, { kind, subjectId: seen.conversationId });
+    await readUp(ctx, caller.actor, conversation, seen.createdAt);
+    const { isRead } = await findReads(tx, conversation, caller.actor);
     const filesOf = await findAttachments(tx, 'messageId', [id]);
-    return presentMessage({ kind, row: seen, files: filesOf(id), isRead: isRead(seen) }, reader.role);
+    return presentMessage({ kind, row: seen, files: filesOf(id), isRead: isRead(seen) }, caller.actor.role);
   });
 
-async function readUp(ctx: Context, reader: Viewer, conversation: Conversation, upTo: string): Promise<void> {
+async function readUp(
+  ctx: Context,
+  reader: AccountRef,
+  conversation: Conversation,
+  upTo: string,
+): Promise<void> {
   const { tx } = ctx;
   const { role: by } = reader;
   const { subjectId } = conversation;
   const { isReadAsTeam } = kinds[conversation.kind];
-  if (by === 'admin' && isReadAsTeam) await readNotes(tx, subjectId, reader.userId, upTo);
+  if (by === 'admin' && isReadAsTeam) await readNotes(tx, subjectId, reader.id, upTo);
   const before = (await findReads(tx, conversation, reader)).readUpTo ?? '';
   const seen = await findNewest(tx, conversation, by, upTo);
   if (seen === null || seen <= before) return;

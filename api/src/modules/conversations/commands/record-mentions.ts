@@ -6,7 +6,7 @@ import type { Conversation } from '#/modules/conversations/conversation-kinds.ts
 import { mentions, messages } from '#/modules/conversations/conversations.tables.ts';
 import { getUnseenMention } from '#/modules/conversations/queries/mentions.ts';
 import type { MessageRow } from '#/modules/conversations/queries/find-messages.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type Caller } from '#/platform/events/events.ts';
 
 /** Records the colleagues that an internal note names, other than its author, in the note's transaction. */
 export async function recordMentions(
@@ -46,10 +46,10 @@ export async function answerMentions(ctx: Context, adminId: string, conversation
 }
 
 /** Marks one mention of a colleague as seen. @throws AppError not_found when it isn't theirs, or has been seen */
-export const seeMention = (deps: CommandDeps, adminId: string, id: string): Promise<void> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const seeMention = (caller: Caller<'admin'>, id: string): Promise<void> =>
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    await getUnseenMention(tx, adminId, id);
+    await getUnseenMention(tx, caller.actor.id, id);
     await tx.update(mentions).set({ seenAt: now.toISOString() }).where(eq(mentions.id, id));
     await emit(ctx, mentionsSeen);
   });

@@ -13,14 +13,14 @@ import { presentSavedReply, type SavedReplyRow } from '#/modules/conversations/c
 import { savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import { findActions } from '#/modules/system/queries/find-actions.ts';
 import { toStored } from '#/platform/database/columns.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { fold } from './record-mentions.ts';
 
 type ReplyDeps = ClockPort & DatabasePort;
 
 /** Saves a reply for the whole team. @throws AppError already_exists when the title is taken */
-export const addSavedReply = (deps: ReplyDeps, adminId: string, { title, text }: SavedReplyInput) =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const addSavedReply = (caller: Caller<'admin', ReplyDeps>, { title, text }: SavedReplyInput) =>
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     await checkTitle(tx, title);
     const at = now.toISOString();
@@ -32,14 +32,12 @@ export const addSavedReply = (deps: ReplyDeps, adminId: string, { title, text }:
 
 /** @throws AppError not_found; conflict when the reply has another version; already_exists when the title is taken */
 export const changeSavedReply = (
-  deps: ReplyDeps,
-  adminId: string,
-  id: string,
-  { version, ...changes }: SavedReplyChanges,
+  caller: Caller<'admin', ReplyDeps>,
+  { id, version, ...changes }: { id: string } & SavedReplyChanges,
 ) =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    await checkVersion(tx, id, version, adminId);
+    await checkVersion(tx, id, version, caller.actor.id);
     if (changes.title !== undefined) await checkTitle(tx, changes.title, id);
     const [row] = await tx
       .update(savedReplies)
@@ -56,8 +54,8 @@ export const changeSavedReply = (
   });
 
 /** Messages written with the reply are unaffected. @throws AppError not_found */
-export const deleteSavedReply = (deps: ReplyDeps, adminId: string, id: string): Promise<void> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const deleteSavedReply = (caller: Caller<'admin', ReplyDeps>, id: string): Promise<void> =>
+  transact(caller, async (ctx) => {
     const [row] = await ctx.tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning();
     await emit(ctx, savedReplyDeleted, checkFound(row));
   });

@@ -9,7 +9,7 @@ import { getConversation } from '#/modules/conversations/queries/read-conversati
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
-import { transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { transact, type Context, type Caller } from '#/platform/events/events.ts';
 import { changeOnce } from '#/platform/rate-limits/change-once.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { checkMayNudge } from './ask-for-feedback.ts';
@@ -29,16 +29,14 @@ type ScheduleDeps = ProjectDeps & { config: Pick<ConfigPort['config'], 'undoSend
  *   colleague_replied as `checkSeenReplies`; already_exists when the key belongs to another message; rate_limited
  */
 export async function scheduleMessage(
-  deps: ScheduleDeps,
-  adminId: string,
+  caller: Caller<'admin', ScheduleDeps>,
   draft: Scheduled,
 ): Promise<ScheduledMessage> {
   const outcome = await changeOnce(
-    deps,
-    { role: 'admin', id: adminId },
-    [rateRules.messagesBySender, adminId],
-    (reader) => findOutcome(reader, adminId, draft),
-    (ctx) => writeScheduled(ctx, adminId, draft),
+    caller,
+    [rateRules.messagesBySender, caller.actor.id],
+    (reader) => findOutcome(reader, caller.actor.id, draft),
+    (ctx) => writeScheduled(ctx, caller.actor.id, draft),
   );
   if (outcome.status === 'scheduled') wakeMessageSender();
   return outcome;
@@ -50,7 +48,7 @@ async function writeScheduled(
   draft: Scheduled,
 ): Promise<ScheduledMessage> {
   const { key, kind, subjectId, content, fileIds, isNudge, seenUpTo } = draft;
-  await getConversation(tx, { role: 'admin', userId: senderId }, { kind, subjectId });
+  await getConversation(tx, { role: 'admin', id: senderId }, { kind, subjectId });
   await kinds[kind].checkMayWrite?.(tx, subjectId);
   if (isNudge) checkMayNudge(await getProject(tx, subjectId), now);
   if (seenUpTo !== undefined) {
@@ -107,15 +105,15 @@ const isOf = (senderId: string, key: string) =>
  * Takes back a message that hasn't been sent. Its text is deleted, and a late retry of it sends nothing.
  * @throws AppError conflict when it has been sent; not_found
  */
-export const cancelMessage = (deps: CommandDeps, adminId: string, key: string): Promise<ScheduledMessage> =>
-  transact(deps, { role: 'admin', id: adminId }, async ({ tx, now }) => {
+export const cancelMessage = (caller: Caller<'admin'>, key: string): Promise<ScheduledMessage> =>
+  transact(caller, async ({ tx, now }) => {
     const [cancelled] = await tx
       .update(scheduledMessages)
       .set({ cancelledAt: now.toISOString(), content: '', fileIds: [] })
-      .where(isOf(adminId, key))
+      .where(isOf(caller.actor.id, key))
       .returning();
     if (cancelled) return { key, status: 'cancelled', sendAt: cancelled.sendAt };
-    const sent = await findSent(tx, adminId, key);
+    const sent = await findSent(tx, caller.actor.id, key);
     if (sent) throw new AppError('conflict', 'It’s already been sent.');
     throw new AppError('not_found', 'This message doesn’t exist.');
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reader, Transaction } from '@stackworks/database';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { ConversationKind, ConversationRef, FoldedPart, Message } from '@stackworks/contracts';
+import type { ConversationKind, ConversationRef, FoldedPart, Message, Role } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { accountNotFound, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
@@ -18,14 +18,14 @@ import { findReads, getConversation } from '#/modules/conversations/queries/read
 import { attachFiles } from '#/modules/files/commands/attach-files.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
-import { emit, type Context } from '#/platform/events/events.ts';
+import { emit, type Context, type Caller } from '#/platform/events/events.ts';
 import { changeOnce } from '#/platform/rate-limits/change-once.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { checkSeenReplies } from './check-seen-replies.ts';
 import { answerMentions, recordMentions } from './record-mentions.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /**
  * `key` is the idempotency key; `emailId` the email it came by, and `folded` what is folded of it; `seenUpTo` is what a
@@ -53,23 +53,22 @@ type Draft = {
  * @throws AppError not_found as `getConversation`; already_exists when the key belongs to another message;
  *   colleague_replied as `checkSeenReplies`; rate_limited
  */
-export async function sendMessage(deps: ProjectDeps, sender: Viewer, draft: Draft): Promise<Message> {
+export async function sendMessage(caller: Caller<Role, ProjectDeps>, draft: Draft): Promise<Message> {
   const sent = await changeOnce(
-    deps,
-    { role: sender.role, id: sender.userId },
-    [rateRules.messagesBySender, sender.userId],
-    (reader) => findSent(reader, sender, draft),
-    (ctx) => writeMessage(ctx, sender, draft),
+    caller,
+    [rateRules.messagesBySender, caller.actor.id],
+    (reader) => findSent(reader, caller.actor, draft),
+    (ctx) => writeMessage(ctx, draft),
   );
-  return presentMessage(sent, sender.role);
+  return presentMessage(sent, caller.actor.role);
 }
 
-async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<SentMessage | null> {
+async function findSent(reader: Reader, sender: AccountRef, draft: Draft): Promise<SentMessage | null> {
   const { to, content, fileIds = [], isInternal = false, key } = draft;
   if (key === undefined) return null;
   // A key names one attempt in all chats, and another in all projects.
   const isSame = and(
-    eq(messages.senderId, sender.userId),
+    eq(messages.senderId, sender.id),
     eq(messages.idempotencyKey, key),
     eq(conversations.kind, to.kind),
   );
@@ -94,28 +93,27 @@ async function findSent(reader: Reader, sender: Viewer, draft: Draft): Promise<S
  * @param draft a nudge asks the client for feedback, so it doesn't count as a reply
  */
 export async function writeMessage(
-  ctx: Context<SlaDeps>,
-  sender: Viewer,
+  ctx: Context<SlaDeps, AccountRef>,
   draft: Draft & { isNudge?: boolean },
 ): Promise<SentMessage> {
-  const { tx, now } = ctx;
+  const { tx, now, actor: sender } = ctx;
   const conversation = await getConversation(tx, sender, draft.to);
   await kinds[conversation.kind].checkMayWrite?.(tx, conversation.subjectId);
   if (sender.role === 'admin' && !draft.isInternal && draft.seenUpTo !== undefined) {
     const { subjectId: conversationId } = conversation;
-    await checkSeenReplies(tx, { adminId: sender.userId, conversationId, seenUpTo: draft.seenUpTo, now });
+    await checkSeenReplies(tx, { adminId: sender.id, conversationId, seenUpTo: draft.seenUpTo, now });
   }
-  const row = await insertMessage(ctx, conversation, sender, draft);
+  const row = await insertMessage(ctx, conversation, draft);
   const { kind, subjectId, clientId, projectId } = conversation;
   const files = await attachFiles(ctx, {
     owner: clientId === null ? { leadId: subjectId } : { userId: clientId },
     projectId,
-    uploader: { role: sender.role, id: sender.userId },
+    uploader: sender,
     ids: draft.fileIds ?? [],
     to: { messageId: row.id, isInternal: row.isInternal },
   });
   const sent = { kind, row, files, isRead: false };
-  if (sender.role === 'admin' && !draft.isNudge) await answerMentions(ctx, sender.userId, subjectId);
+  if (sender.role === 'admin' && !draft.isNudge) await answerMentions(ctx, sender.id, subjectId);
   if (row.isInternal) {
     await recordMentions(ctx, conversation, row);
     await emit(ctx, internalNoteAdded, { conversation, sent });
@@ -134,7 +132,7 @@ export async function writeMessage(
 async function findSenderName(
   tx: Transaction,
   kind: ConversationKind,
-  { role, userId }: Viewer,
+  { role, id: userId }: AccountRef,
 ): Promise<string> {
   if (role === 'admin') return getFullName(tx, role, userId);
   const person = await kinds[kind].findPerson(tx, userId);
@@ -143,9 +141,8 @@ async function findSenderName(
 }
 
 async function insertMessage(
-  { tx, now }: Context,
+  { tx, now, actor: sender }: Context<object, AccountRef>,
   { subjectId: conversationId, kind, clientId, projectId }: Conversation,
-  sender: Viewer,
   draft: Draft,
 ): Promise<MessageRow> {
   const { content, folded, isInternal = false, isAbsenceNote = false, key, emailId, arrivedAt } = draft;
@@ -168,7 +165,7 @@ async function insertMessage(
     .values({
       id: randomUUID(),
       conversationId,
-      senderId: sender.userId,
+      senderId: sender.id,
       senderType: sender.role,
       senderName: senderName ?? (await findSenderName(tx, kind, sender)),
       content,

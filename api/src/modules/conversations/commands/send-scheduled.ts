@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { scheduledMessages } from '#/modules/conversations/conversations.tables.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
-import { transact } from '#/platform/events/events.ts';
+import { transact, type Caller } from '#/platform/events/events.ts';
 import { startJob, type RunningJob } from '#/platform/jobs/start-job.ts';
 import type { LogPort } from '#/platform/ports.ts';
 import { writeNudge } from './ask-for-feedback.ts';
@@ -65,17 +65,17 @@ export async function sendScheduledMessages(deps: SenderDeps, signal?: AbortSign
   const now = deps.now().toISOString();
   for (const { senderId, key } of waiting.filter(({ sendAt }) => sendAt <= now)) {
     if (signal?.aborted) return null;
-    await sendScheduled(deps, senderId, key);
+    await sendScheduled({ ...deps, actor: { role: 'admin', id: senderId } }, key);
   }
   const next = waiting.find(({ sendAt }) => sendAt > now);
   return next ? new Date(next.sendAt) : null;
 }
 
 /** Sends one, unless it was taken back or another process has sent it. The writer hears of a rejection by sending it again. */
-async function sendScheduled(deps: SenderDeps, adminId: string, key: string): Promise<void> {
-  const isThis = and(eq(scheduledMessages.senderId, adminId), eq(scheduledMessages.key, key));
+async function sendScheduled(caller: Caller<'admin', SenderDeps>, key: string): Promise<void> {
+  const isThis = and(eq(scheduledMessages.senderId, caller.actor.id), eq(scheduledMessages.key, key));
   try {
-    await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+    await transact(caller, async (ctx) => {
       const isDue = and(
         isNull(scheduledMessages.cancelledAt),
         lte(scheduledMessages.sendAt, ctx.now.toISOString()),
@@ -85,14 +85,14 @@ async function sendScheduled(deps: SenderDeps, adminId: string, key: string): Pr
       const { kind, subjectId, content, fileIds, isNudge } = due;
       const [to, writtenAt] = [{ kind, subjectId }, new Date(due.createdAt)];
       const write = isNudge ? writeNudge : writeMessage;
-      await write(ctx, { role: 'admin', userId: adminId }, { to, content, fileIds, key, writtenAt });
+      await write(ctx, { to, content, fileIds, key, writtenAt });
     });
   } catch (error) {
     if (!(error instanceof AppError)) {
-      deps.log.error({ err: error }, 'a scheduled message could not be sent');
+      caller.log.error({ err: error }, 'a scheduled message could not be sent');
       return;
     }
-    deps.log.warn({ code: error.code }, 'a scheduled message was rejected');
-    await deps.db.write((tx) => tx.delete(scheduledMessages).where(isThis));
+    caller.log.warn({ code: error.code }, 'a scheduled message was rejected');
+    await caller.db.write((tx) => tx.delete(scheduledMessages).where(isThis));
   }
 }

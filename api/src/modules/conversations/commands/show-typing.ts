@@ -4,7 +4,7 @@ import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { kinds } from '#/modules/conversations/conversation-kinds.ts';
 import { getConversation } from '#/modules/conversations/queries/read-conversations.ts';
 import { staff, toClient } from '#/platform/live/recorded-events.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /**
  * Shows the team's open screens that someone is typing, and the client's when staff write about a project. Clients don't hear
@@ -12,12 +12,11 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
  * @throws AppError as `getConversation`
  */
 export async function showTyping(
-  { db, events }: DatabasePort & LivePort,
-  writer: Viewer,
+  { db, events, actor: writer }: DatabasePort & LivePort & { actor: AccountRef },
   about: ConversationRef,
 ): Promise<void> {
   const { kind, subjectId, clientId } = await getConversation(db.read, writer, about);
-  const { role: by, userId } = writer;
+  const { role: by, id: userId } = writer;
   const event = {
     type: 'typing',
     kind,

@@ -14,7 +14,7 @@ import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 /* These emails are written as they leave, about what is still unread by then, if their reader still wants them. */
 
 const aboutUnread = z.object({
-  reader: z.object({ role: z.enum(roles), userId: z.string() }),
+  reader: z.object({ role: z.enum(roles), id: z.string() }),
   conversation: z.object({ kind: z.enum(conversationKinds), subjectId: z.string() }),
 });
 const aboutMessage = z.object({ messageId: z.string() });
@@ -27,7 +27,7 @@ const messagesLimit = 10;
 export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const unread = await findQuoted(reader, about);
   if (!unread) return null;
-  const client = await findClientRecipient(reader, unread.viewer.userId, 'messages');
+  const client = await findClientRecipient(reader, unread.viewer.id, 'messages');
   if (!client) return null;
   const { to, firstName } = client;
   const { place, quoted } = unread;
@@ -38,7 +38,7 @@ export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
 export const writeStaffUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const unread = await findQuoted(reader, about);
   if (!unread || unread.isOthers) return null;
-  const [admin] = await findStaffRecipients(reader, 'messages', unread.viewer.userId);
+  const [admin] = await findStaffRecipients(reader, 'messages', unread.viewer.id);
   if (!admin) return null;
   const { to, firstName } = admin;
   const { clientName, leadId, chatWith, place, quoted } = unread;
@@ -62,7 +62,7 @@ async function findQuoted(reader: Reader, about: unknown) {
     leadId: kind === 'lead' ? subjectId : null,
     chatWith: kind === 'chat' ? subjectId : null,
     /** Whether the conversation is assigned to another colleague. */
-    isOthers: assignedTo !== null && assignedTo !== viewer.userId,
+    isOthers: assignedTo !== null && assignedTo !== viewer.id,
     place: projectId === null ? null : { projectId, projectName: subject.name },
     quoted: {
       earlier: total - newest.length,

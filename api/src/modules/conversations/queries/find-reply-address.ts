@@ -2,7 +2,7 @@ import type { ConversationRef } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { eq } from 'drizzle-orm';
 import { conversations, replyAddresses } from '#/modules/conversations/conversations.tables.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /**
  * The conversation and the person of a reply address; null when the conversation no longer exists. That of a lead leads on to the
@@ -11,7 +11,7 @@ import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 export async function findReplyAddress(
   reader: Reader,
   id: string,
-): Promise<{ conversation: ConversationRef; person: Viewer } | null> {
+): Promise<{ conversation: ConversationRef; person: AccountRef } | null> {
   const [found] = await reader
     .select({
       kind: conversations.kind,
@@ -26,8 +26,8 @@ export async function findReplyAddress(
   if (!found) return null;
   const { kind, subjectId, clientId, role, userId } = found;
   if (kind === 'lead' && clientId !== null) {
-    const person = { role, userId: role === 'client' ? clientId : userId };
+    const person = { role, id: role === 'client' ? clientId : userId };
     return { conversation: { kind: 'chat', subjectId: clientId }, person };
   }
-  return { conversation: { kind, subjectId }, person: { role, userId } };
+  return { conversation: { kind, subjectId }, person: { role, id: userId } };
 }

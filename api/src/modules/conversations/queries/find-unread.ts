@@ -3,10 +3,10 @@ import type { Reader } from '@stackworks/database';
 import { and, desc, eq, gt, gte } from 'drizzle-orm';
 import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { selectOpenTargets } from '#/modules/sla/queries/find-targets.ts';
 import type { MessageRow } from './find-messages.ts';
 import { findReads } from './read-conversations.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 const otherSide = { client: 'admin', admin: 'client' } as const satisfies Record<Role, Role>;
 
@@ -16,7 +16,7 @@ const otherSide = { client: 'admin', admin: 'client' } as const satisfies Record
  */
 export async function findUnread(
   reader: Reader,
-  viewer: Viewer,
+  viewer: AccountRef,
   conversation: Conversation,
   limit: number,
 ): Promise<{ newest: MessageRow[]; total: number }> {
@@ -43,7 +43,7 @@ export async function findUnread(
 /** Since when a conversation waits for its reader; null when it doesn't. Where colleagues read for themselves, a reply ends it. */
 async function findWaitingSince(
   reader: Reader,
-  { role }: Viewer,
+  { role }: AccountRef,
   { kind, subjectId }: Conversation,
 ): Promise<string | null> {
   const { isReadAsTeam, messageKind } = kinds[kind];

@@ -7,14 +7,14 @@ import { kinds, type Conversation } from '#/modules/conversations/conversation-k
 import { presentMessage } from '#/modules/conversations/conversations.presenter.ts';
 import { conversationReads, messages } from '#/modules/conversations/conversations.tables.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { selectPage, toPage } from '#/platform/database/page.ts';
 import { visibleTo, type MessageRow } from './find-messages.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** @throws AppError not_found when there is no such client, project or lead, or the viewer is another client */
 export async function getConversation(
   reader: Reader,
-  viewer: Viewer,
+  viewer: AccountRef,
   { kind, subjectId }: ConversationRef,
 ): Promise<Conversation> {
   return { kind, subjectId, ...(await kinds[kind].find(reader, viewer, subjectId)) };
@@ -23,7 +23,7 @@ export async function getConversation(
 /** A conversation that a viewer may read; null when there is none. */
 export async function findConversation(
   reader: Reader,
-  viewer: Viewer,
+  viewer: AccountRef,
   ref: ConversationRef,
 ): Promise<Conversation | null> {
   try {
@@ -37,8 +37,10 @@ export async function findConversation(
 /** The one reader that a team is where it reads as one. */
 export const team = 'team';
 
-export const readerIdOf = ({ kind }: Pick<ConversationRef, 'kind'>, { role, userId }: Viewer): string =>
-  role === 'admin' && kinds[kind].isReadAsTeam ? team : userId;
+export const readerIdOf = (
+  { kind }: Pick<ConversationRef, 'kind'>,
+  { role, id: userId }: AccountRef,
+): string => (role === 'admin' && kinds[kind].isReadAsTeam ? team : userId);
 
 type ReadableMessage = Pick<MessageRow, 'senderType' | 'isInternal' | 'createdAt'>;
 
@@ -51,11 +53,11 @@ type ReadableMessage = Pick<MessageRow, 'senderType' | 'isInternal' | 'createdAt
 export async function findReads(
   reader: Reader,
   { kind, subjectId, clientId }: Pick<Conversation, 'kind' | 'subjectId' | 'clientId'>,
-  viewer: Viewer,
+  viewer: AccountRef,
 ) {
   const viewerId = readerIdOf({ kind }, viewer);
   const { isReadAsTeam } = kinds[kind];
-  const readerIds = isReadAsTeam ? [clientId ?? '', team, viewer.userId] : [viewerId];
+  const readerIds = isReadAsTeam ? [clientId ?? '', team, viewer.id] : [viewerId];
   const rows = await reader
     .select()
     .from(conversationReads)
@@ -65,10 +67,10 @@ export async function findReads(
   const readUpTo = new Map(rows.map((row) => [row.readerId, row.readUpTo]));
   return {
     readUpTo: readUpTo.get(viewerId) ?? null,
-    notesReadUpTo: readUpTo.get(viewer.userId) ?? null,
+    notesReadUpTo: readUpTo.get(viewer.id) ?? null,
     isRead: (message: ReadableMessage): boolean => {
       const otherSide = message.senderType === 'client' ? team : (clientId ?? '');
-      const readerId = message.isInternal ? viewer.userId : otherSide;
+      const readerId = message.isInternal ? viewer.id : otherSide;
       return isReadAsTeam && message.createdAt <= (readUpTo.get(readerId) ?? '');
     },
   };
@@ -77,7 +79,7 @@ export async function findReads(
 /** Lists a conversation's messages, newest first, as the viewer's role sees them. @throws AppError as `getConversation` */
 export async function listMessages(
   { db }: DatabasePort,
-  viewer: Viewer,
+  viewer: AccountRef,
   about: ConversationRef,
   query: PageQuery,
 ): Promise<Page<Message> & { readUpTo: string | null }> {

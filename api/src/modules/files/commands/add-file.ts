@@ -1,7 +1,8 @@
+import type { Role } from '@stackworks/contracts';
+import type { Caller } from '#/platform/events/events.ts';
 import { Readable } from 'node:stream';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { discardFile, storeFile } from '#/modules/files/store-file.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { checkLimit, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import {
   checkMayUpload,
@@ -18,22 +19,21 @@ import {
  * @throws AppError payload_too_large; as `checkMayUpload`, `getDestination` and `uploadFile`
  */
 export async function addFile(
-  deps: ConfigPort & UploadDeps,
-  uploader: Viewer,
+  caller: Caller<Role, ConfigPort & UploadDeps>,
   { name, content }: { name: string; content: Uint8Array },
   { destination, idempotencyKey }: { destination: Destination; idempotencyKey: string },
 ): Promise<string> {
-  const { config, db, now } = deps;
-  await checkMayUpload(db.read, uploader, now(), destination);
-  await getDestination(db.read, uploader, destination);
-  const earlier = await findEarlierUpload(db.read, uploader, idempotencyKey);
+  const { config, db, now } = caller;
+  await checkMayUpload(db.read, caller.actor, now(), destination);
+  await getDestination(db.read, caller.actor, destination);
+  const earlier = await findEarlierUpload(db.read, caller.actor, idempotencyKey);
   if (earlier) return earlier.id;
-  if (uploader.role === 'client') await checkLimit(deps, rateRules.uploadsByClient, uploader.userId);
-  const stored = await storeFile(deps, { name, content: Readable.from([content]) }, config.fileMaxBytes);
+  if (caller.actor.role === 'client') await checkLimit(caller, rateRules.uploadsByClient, caller.actor.id);
+  const stored = await storeFile(caller, { name, content: Readable.from([content]) }, config.fileMaxBytes);
   try {
-    return (await uploadFile(deps, uploader, stored, { destination, idempotencyKey })).id;
+    return (await uploadFile(caller, stored, { destination, idempotencyKey })).id;
   } catch (error) {
-    await discardFile(deps, stored);
+    await discardFile(caller, stored);
     throw error;
   }
 }

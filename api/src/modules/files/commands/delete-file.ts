@@ -1,21 +1,20 @@
+import type { Role } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import { files } from '#/modules/files/files.tables.ts';
 import { AppError } from '#/errors.ts';
 import { fileDeleted } from '#/modules/files/files.events.ts';
 import { isAttached, isUploader } from '#/modules/files/files.policy.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { pathsOf, releaseFiles, removeFiles, type FileDeps } from '#/modules/files/pending-uploads.ts';
 import { getFile } from '#/modules/files/queries/read-files.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { withdrawFiles } from '#/modules/projects/commands/complete-brief.ts';
 
 /** @throws AppError as `getFile`; invalid_input when somebody else uploaded the file, or it has been sent */
-export async function deleteFile(deps: FileDeps, viewer: Viewer, fileId: string): Promise<void> {
-  const actor = { role: viewer.role, id: viewer.userId };
-  const paths = await transact(deps, actor, async (ctx) => {
+export async function deleteFile(caller: Caller<Role, FileDeps>, fileId: string): Promise<void> {
+  const paths = await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    const file = await getFile(tx, viewer, { fileId });
-    if (!isUploader(viewer, file)) {
+    const file = await getFile(tx, caller.actor, { fileId });
+    if (!isUploader(caller.actor, file)) {
       throw new AppError('invalid_input', 'Only the person who uploaded a file can delete it.');
     }
     if (isAttached(file)) {
@@ -28,5 +27,5 @@ export async function deleteFile(deps: FileDeps, viewer: Viewer, fileId: string)
     await emit(ctx, fileDeleted, file);
     return released;
   });
-  await removeFiles(deps, paths);
+  await removeFiles(caller, paths);
 }

@@ -24,7 +24,7 @@ async function sweepUnsent(deps: FileDeps): Promise<void> {
   const before = subHours(deps.now(), unsentHours).toISOString();
   const wasForMessage = or(isNull(files.projectId), eq(files.isInternal, true));
   const isUnsent = and(isUnattached, wasForMessage, lt(files.createdAt, before));
-  const paths = await transact(deps, systemActor, async (ctx) => {
+  const paths = await transact({ ...deps, actor: systemActor }, async (ctx) => {
     const { tx, now } = ctx;
     const oldest = tx
       .select({ id: files.id })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { canAnswer, type BriefFilePart } from '@stackworks/contracts';
+import { canAnswer, type BriefFilePart, type Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, eq } from 'drizzle-orm';
 import { AppError, inputError } from '#/errors.ts';
@@ -14,12 +14,12 @@ import { discardFile, type StoredFile } from '#/modules/files/store-file.ts';
 import { getVisibleLead } from '#/modules/leads/queries/read-leads.ts';
 import { answerWithFiles } from '#/modules/projects/commands/complete-brief.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/write-project-rows.ts';
-import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
-import { emit, transact, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type Caller } from '#/platform/events/events.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
-import { systemActor } from '#/platform/audit/record-action.ts';
+import { systemActor, type AccountRef } from '#/platform/audit/record-action.ts';
 
 /** A project, the team chat of a client, or the conversation with a lead. */
 export type Destination = { projectId: string } | { chatOf: string } | { leadOf: string };
@@ -37,12 +37,12 @@ type Upload = {
 /** @throws AppError subscription_required for a client whose subscription is not active; a lead needs none yet */
 export async function checkMayUpload(
   reader: Reader,
-  uploader: Viewer,
+  uploader: AccountRef,
   now: Date,
   to?: Destination,
 ): Promise<void> {
   if (to && 'leadOf' in to) return;
-  if (uploader.role === 'client' && !mayUseSubscription(await getClient(reader, uploader.userId), now)) {
+  if (uploader.role === 'client' && !mayUseSubscription(await getClient(reader, uploader.id), now)) {
     throw new AppError('subscription_required', 'You need an active subscription to upload files.');
   }
 }
@@ -51,10 +51,10 @@ export async function checkMayUpload(
  * The project, if any, and the client or lead to whom a destination's files belong.
  * @throws AppError not_found when it doesn't exist, or its uploader can't see it
  */
-export async function getDestination(reader: Reader, uploader: Viewer, destination: Destination) {
+export async function getDestination(reader: Reader, uploader: AccountRef, destination: Destination) {
   if ('chatOf' in destination) {
     const { chatOf } = destination;
-    if (uploader.role === 'client' && uploader.userId !== chatOf) throw accountNotFound('client');
+    if (uploader.role === 'client' && uploader.id !== chatOf) throw accountNotFound('client');
     return { projectId: null, leadId: null, userId: (await getClient(reader, chatOf)).id };
   }
   if ('leadOf' in destination) {
@@ -66,7 +66,7 @@ export async function getDestination(reader: Reader, uploader: Viewer, destinati
 }
 
 /** The file that an earlier attempt with the same key has stored. */
-export async function findEarlierUpload(reader: Reader, { userId }: Viewer, key: string | undefined) {
+export async function findEarlierUpload(reader: Reader, { id: userId }: AccountRef, key: string | undefined) {
   if (key === undefined) return null;
   const isSame = and(eq(files.uploaderId, userId), eq(files.idempotencyKey, key));
   const [row] = await reader.select().from(files).where(isSame);
@@ -76,7 +76,7 @@ export async function findEarlierUpload(reader: Reader, { userId }: Viewer, key:
 /** @throws AppError already_exists when the earlier attempt was for another file or destination */
 export async function checkIsRepeat(
   reader: Reader,
-  uploader: Viewer,
+  uploader: AccountRef,
   earlier: FileRow,
   { fileName, fileSize }: Pick<StoredFile, 'fileName' | 'fileSize'>,
   destination: Destination,
@@ -93,21 +93,19 @@ export async function checkIsRepeat(
  * @throws AppError subscription_required, not_found, rate_limited; invalid_input for a file that can't answer its part of a
  * brief; already_exists when the key belongs to another upload
  */
-export async function uploadFile(deps: UploadDeps, uploader: Viewer, stored: StoredFile, upload: Upload) {
-  const actor = { role: uploader.role, id: uploader.userId };
-  const row = await transact(deps, actor, (ctx) => insertFile(ctx, uploader, stored, upload));
-  if (row.id === stored.id) addLateThumbnail(deps, row, stored);
-  else await discardFile(deps, stored);
-  return presentFile(row, uploader);
+export async function uploadFile(caller: Caller<Role, UploadDeps>, stored: StoredFile, upload: Upload) {
+  const row = await transact(caller, (ctx) => insertFile(ctx, stored, upload));
+  if (row.id === stored.id) addLateThumbnail(caller, row, stored);
+  else await discardFile(caller, stored);
+  return presentFile(row, caller.actor);
 }
 
 async function insertFile(
-  ctx: Context<SlaDeps>,
-  uploader: Viewer,
+  ctx: Context<SlaDeps, AccountRef>,
   stored: StoredFile,
   { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<FileRow> {
-  const { tx, now } = ctx;
+  const { tx, now, actor: uploader } = ctx;
   const fitting = findFitting(answers ?? [], stored);
   await checkMayUpload(tx, uploader, now, destination);
   const place = await getDestination(tx, uploader, destination);
@@ -120,7 +118,7 @@ async function insertFile(
       description,
       isInternal,
       uploadedBy: uploader.role,
-      uploaderId: uploader.userId,
+      uploaderId: uploader.id,
       idempotencyKey,
       createdAt: now.toISOString(),
     })
@@ -132,7 +130,7 @@ async function insertFile(
     await checkIsRepeat(tx, uploader, earlier, stored, destination);
     return earlier;
   }
-  if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.userId, now);
+  if (uploader.role === 'client') await countIn(tx, rateRules.uploadsByClient, uploader.id, now);
   await claimFiles(tx, pathsOf(stored));
   const projectId = place.projectId;
   if (projectId !== null && !isInternal) await touchProject(tx, projectId, now);
@@ -163,7 +161,7 @@ function addLateThumbnail(deps: UploadDeps, row: FileRow, { lateThumbnail, ...st
   const add = async () => {
     const thumbnailUrl = await lateThumbnail;
     if (thumbnailUrl === null) return;
-    const isThere = await transact(deps, systemActor, async (ctx) => {
+    const isThere = await transact({ ...deps, actor: systemActor }, async (ctx) => {
       const [changed] = await ctx.tx
         .update(files)
         .set({ thumbnailUrl })

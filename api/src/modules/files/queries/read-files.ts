@@ -13,13 +13,14 @@ import { AppError } from '#/errors.ts';
 import { maySeeFile } from '#/modules/files/files.policy.ts';
 import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { files } from '#/modules/files/files.tables.ts';
-import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import { readPage } from '#/platform/database/page.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** A project's files, newest first. @throws AppError not_found when its viewer can't see the project */
 export async function listFiles(
   { db }: DatabasePort,
-  viewer: Viewer,
+  viewer: AccountRef,
   projectId: string,
   query: PageQuery,
 ): Promise<Page<UploadedFile>> {
@@ -30,13 +31,13 @@ export async function listFiles(
 }
 
 /** Every file of one client, of all projects and of the team chat, newest first, for staff. */
-export const listFilesOfClient = (reader: Reader, viewer: Viewer, clientId: string, query: PageQuery) =>
+export const listFilesOfClient = (reader: Reader, viewer: AccountRef, clientId: string, query: PageQuery) =>
   readPage(reader, files, eq(files.userId, clientId), query, (row) => presentFile(row, viewer));
 
 /** @param leadId of a lead's file: staff find those at their lead's address alone. @throws AppError not_found */
 export async function getFile(
   reader: Reader,
-  viewer: Viewer,
+  viewer: AccountRef,
   { fileId, leadId = null }: { fileId: string; leadId?: string | null },
 ) {
   const [row] = await reader.select().from(files).where(eq(files.id, fileId));

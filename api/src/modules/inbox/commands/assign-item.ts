@@ -1,3 +1,4 @@
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 import type { InboxHandover, InboxItemRef } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { assignChat } from '#/modules/conversations/commands/assign-chat.ts';
@@ -6,26 +7,23 @@ import { assignLead } from '#/modules/leads/commands/change-lead.ts';
 import { assignProjectsTo } from '#/modules/projects/commands/change-project.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { transact, type Context } from '#/platform/events/events.ts';
+import { transact, type Context, type Caller } from '#/platform/events/events.ts';
 
 /**
  * Assigns the project, lead or chat that an item is about to a member of staff, or to nobody.
  * @throws AppError not_found when there is no such item or colleague; invalid_input for a mention
  */
 export const assignItem = (
-  deps: ProjectDeps,
-  adminId: string,
-  item: InboxItemRef,
-  assigneeId: string | null,
+  caller: Caller<'admin', ProjectDeps>,
+  { assigneeId, ...item }: { assigneeId: string | null } & InboxItemRef,
 ): Promise<InboxItemRef> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     checkIsAssignable(item);
-    await assignSubject(
-      ctx,
-      adminId,
-      { ...(await getInboxItem(ctx.tx, adminId, item)), kind: item.kind },
+    await assignSubject(ctx, {
+      ...(await getInboxItem(ctx.tx, caller.actor.id, item)),
+      kind: item.kind,
       assigneeId,
-    );
+    });
     return { kind: item.kind, id: item.id };
   });
 
@@ -35,24 +33,23 @@ export const assignItem = (
  * @throws AppError not_found when there is no such colleague; invalid_input for a mention
  */
 export const handOverItems = (
-  deps: ProjectDeps,
-  adminId: string,
+  caller: Caller<'admin', ProjectDeps>,
   handovers: readonly InboxHandover[],
 ): Promise<InboxItemRef[]> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const handedOver: InboxItemRef[] = [];
     const projectsOf = new Map<string | null, Set<string>>();
     for (const { kind, id, from, to } of handovers) {
       checkIsAssignable({ kind });
-      const subject = await findWaiting(ctx, adminId, { kind, id });
+      const subject = await findWaiting(ctx, caller.actor.id, { kind, id });
       if (subject?.ownerId !== from) continue;
       handedOver.push({ kind, id });
       const { projectId } = subject;
-      if (projectId === null) await assignSubject(ctx, adminId, { ...subject, kind }, to);
+      if (projectId === null) await assignSubject(ctx, { ...subject, kind, assigneeId: to });
       else projectsOf.set(to, (projectsOf.get(to) ?? new Set()).add(projectId));
     }
     // Together, so that nobody has an email about each of them.
-    for (const [to, ids] of projectsOf) await assignProjectsTo(ctx, adminId, [...ids], to);
+    for (const [to, ids] of projectsOf) await assignProjectsTo(ctx, { ids: [...ids], assigneeId: to });
     return handedOver;
   });
 
@@ -76,12 +73,15 @@ async function findWaiting(
 }
 
 async function assignSubject(
-  ctx: Context<SlaDeps>,
-  adminId: string,
-  { kind, subjectId, projectId }: InboxSubject & Pick<InboxItemRef, 'kind'>,
-  assigneeId: string | null,
+  ctx: Context<SlaDeps, AccountRef<'admin'>>,
+  {
+    kind,
+    subjectId,
+    projectId,
+    assigneeId,
+  }: { assigneeId: string | null } & InboxSubject & Pick<InboxItemRef, 'kind'>,
 ): Promise<void> {
-  if (projectId !== null) await assignProjectsTo(ctx, adminId, [projectId], assigneeId);
+  if (projectId !== null) await assignProjectsTo(ctx, { ids: [projectId], assigneeId });
   else if (kind === 'lead') await assignLead(ctx, subjectId, assigneeId);
   else await assignChat(ctx, subjectId, assigneeId);
 }

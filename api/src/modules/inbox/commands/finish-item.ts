@@ -1,3 +1,4 @@
+import type { Caller } from '#/platform/events/events.ts';
 import type { InboxItemRef, InboxKind } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import { seeMention } from '#/modules/conversations/commands/record-mentions.ts';
@@ -8,7 +9,7 @@ import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { getInboxItem } from '#/modules/inbox/queries/get-inbox-item.ts';
 import { dismissTarget } from '#/modules/sla/commands/dismiss-target.ts';
 
-type Finish = (deps: ProjectDeps, adminId: string, id: string) => Promise<unknown>;
+type Finish = (caller: Caller<'admin', ProjectDeps>, id: string) => Promise<unknown>;
 
 /** Why some items can't just be said to be done: work ends them. */
 const reject = (message: string) => () => Promise.reject(new AppError('invalid_input', message));
@@ -19,12 +20,13 @@ const finishers: Record<InboxKind, Finish> = {
   chat: dismissTarget,
   mention: seeMention,
   review: postponeNudge,
-  lead: async (deps, adminId, id) => {
-    const { subjectId } = await getInboxItem(deps.db.read, adminId, { kind: 'lead', id });
-    const { status } = await getLead(deps.db.read, subjectId);
+  lead: async (caller, id) => {
+    const { actor, db } = caller;
+    const { subjectId } = await getInboxItem(db.read, actor.id, { kind: 'lead', id });
+    const { status } = await getLead(db.read, subjectId);
     // What has been answered stays what it is.
-    if (status !== 'new') return dismissTarget(deps, adminId, id);
-    return changeLead(deps, adminId, subjectId, { status: 'in_progress' });
+    if (status !== 'new') return dismissTarget(caller, id);
+    return changeLead(caller, { id: subjectId, status: 'in_progress' });
   },
   revision: reject('Requested changes are done once you start on them or deliver the next version.'),
   project: reject('A due date is done once you complete the project, put it on hold or move the date.'),
@@ -32,10 +34,9 @@ const finishers: Record<InboxKind, Finish> = {
 
 /** Says that an item is done. @throws AppError not_found; invalid_input for a kind that only work ends */
 export async function finishItem(
-  deps: ProjectDeps,
-  adminId: string,
+  caller: Caller<'admin', ProjectDeps>,
   { kind, id }: InboxItemRef,
 ): Promise<InboxItemRef> {
-  await finishers[kind](deps, adminId, id);
+  await finishers[kind](caller, id);
   return { kind, id };
 }

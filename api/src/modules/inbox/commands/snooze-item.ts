@@ -5,7 +5,7 @@ import { inputError } from '#/errors.ts';
 import { itemSnoozed, itemsReturned } from '#/modules/inbox/inbox.events.ts';
 import { inboxSnoozes } from '#/modules/inbox/inbox.tables.ts';
 import { getInboxItem } from '#/modules/inbox/queries/get-inbox-item.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 
 /** For how many days an item that is back says that it was put off. */
 const rememberedDays = 30;
@@ -16,23 +16,21 @@ const rememberedDays = 30;
  *   nobody can reply
  */
 export async function snoozeItem(
-  deps: CommandDeps,
-  adminId: string,
-  { kind, id: itemId }: InboxItemRef,
-  time: string,
+  caller: Caller<'admin'>,
+  { kind, id: itemId, time }: { time: string } & InboxItemRef,
 ): Promise<InboxItemRef> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     // Normalised, because stored times are compared as text.
     const until = new Date(time).toISOString();
     checkTime(kind, until, now);
-    const { subjectId } = await getInboxItem(tx, adminId, { kind, id: itemId });
+    const { subjectId } = await getInboxItem(tx, caller.actor.id, { kind, id: itemId });
     const isLongOver = lt(inboxSnoozes.until, subDays(now, rememberedDays).toISOString());
-    await tx.delete(inboxSnoozes).where(and(eq(inboxSnoozes.adminUserId, adminId), isLongOver));
+    await tx.delete(inboxSnoozes).where(and(eq(inboxSnoozes.adminUserId, caller.actor.id), isLongOver));
     const put = { until, createdAt: now.toISOString() };
     await tx
       .insert(inboxSnoozes)
-      .values({ adminUserId: adminId, itemId, kind, subjectId, ...put })
+      .values({ adminUserId: caller.actor.id, itemId, kind, subjectId, ...put })
       .onConflictDoUpdate({
         target: [inboxSnoozes.adminUserId, inboxSnoozes.itemId, inboxSnoozes.kind],
         set: put,
@@ -53,15 +51,14 @@ function checkTime(kind: InboxKind, until: string, now: Date): void {
 
 /** Brings an item back at once. One that isn't put off stays as it is. */
 export async function unsnoozeItem(
-  deps: CommandDeps,
-  adminId: string,
+  caller: Caller<'admin'>,
   { kind, id }: InboxItemRef,
 ): Promise<InboxItemRef> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const isThis = and(eq(inboxSnoozes.itemId, id), eq(inboxSnoozes.kind, kind));
     const returned = await ctx.tx
       .delete(inboxSnoozes)
-      .where(and(eq(inboxSnoozes.adminUserId, adminId), isThis))
+      .where(and(eq(inboxSnoozes.adminUserId, caller.actor.id), isThis))
       .returning({ itemId: inboxSnoozes.itemId });
     if (returned.length > 0) await emit(ctx, itemsReturned);
     return { kind, id };

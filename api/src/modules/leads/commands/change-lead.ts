@@ -7,7 +7,7 @@ import { accountNotFound, findActiveAdmin } from '#/modules/accounts/queries/rea
 import { leadChanged } from '#/modules/leads/leads.events.ts';
 import { getLead, getLeadDetail } from '#/modules/leads/queries/read-leads.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Context, type Caller } from '#/platform/events/events.ts';
 import { updateLead } from './move-lead.ts';
 
 type ChangeDeps = CalendarPort & CataloguePort & CommandDeps;
@@ -17,12 +17,10 @@ type ChangeDeps = CalendarPort & CataloguePort & CommandDeps;
  * @throws not_found when there is no such lead or colleague, conflict once it has become a client
  */
 export async function changeLead(
-  deps: ChangeDeps,
-  adminId: string,
-  id: string,
-  { status, ownerId }: LeadChange,
+  caller: Caller<'admin', ChangeDeps>,
+  { id, status, ownerId }: { id: string } & LeadChange,
 ): Promise<LeadDetail> {
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     const lead = await getLead(ctx.tx, id);
     const isMoved = status !== undefined && status !== lead.status;
     if (isMoved && lead.status === 'converted') {
@@ -34,7 +32,7 @@ export async function changeLead(
     await updateLead(ctx, id, { ...(isMoved && { status }), ...(isAssigned && { ownerId }) });
     await emit(ctx, leadChanged, { lead, owner, ...(isMoved && { status }) });
   });
-  return getLeadDetail(deps, id);
+  return getLeadDetail(caller, id);
 }
 
 /**

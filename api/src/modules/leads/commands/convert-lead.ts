@@ -18,7 +18,7 @@ import { leadConverted } from '#/modules/leads/leads.events.ts';
 import { findNames, findSent, getLead, type LeadRow } from '#/modules/leads/queries/read-leads.ts';
 import { openProject } from '#/modules/projects/commands/create-project.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { sealPaymentLink } from '#/platform/tokens/payment-link.ts';
 import { updateLead } from './move-lead.ts';
@@ -31,15 +31,13 @@ import { updateLead } from './move-lead.ts';
  *   none and none is given
  */
 export async function convertLead(
-  deps: CommandDeps & ConfigPort & SlaDeps,
-  adminId: string,
-  id: string,
-  { project, plan: slug, email: givenEmail = '', ...details }: LeadConversion,
+  caller: Caller<'admin', CommandDeps & ConfigPort & SlaDeps>,
+  { id, project, plan: slug, email: givenEmail = '', ...details }: { id: string } & LeadConversion,
 ): Promise<ConvertedLead> {
   const opening = await prepareOpening();
-  if (slug) requirePlan(deps, slug, 'plan', ({ isCurrent }) => isCurrent);
-  const plan = slug ? deps.catalogue.findPlan(slug) : null;
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  if (slug) requirePlan(caller, slug, 'plan', ({ isCurrent }) => isCurrent);
+  const plan = slug ? caller.catalogue.findPlan(slug) : null;
+  return transact(caller, async (ctx) => {
     const { tx } = ctx;
     const lead = await getLead(tx, id);
     if (lead.convertedTo !== null) return { clientId: lead.convertedTo, isNew: false };
@@ -48,7 +46,7 @@ export async function convertLead(
     const person = { email, ...(await findNames(tx, lead)) };
     const until = addDays(ctx.now, paymentLinkDays);
     const tokenOf = (clientId: string) =>
-      slug ? sealPaymentLink({ clientId, email: person.email, plan: slug }, until, deps.config) : '';
+      slug ? sealPaymentLink({ clientId, email: person.email, plan: slug }, until, caller.config) : '';
     const welcome = (clientId: string) => ({
       projectName: project?.projectName,
       ...(plan && {
@@ -61,13 +59,13 @@ export async function convertLead(
         },
       }),
     });
-    const converted = await inviteClient(ctx, opening, person, { adminId, welcome });
+    const converted = await inviteClient(ctx, opening, person, { adminId: caller.actor.id, welcome });
     const { clientId, isNew } = converted;
     const { phone } = lead;
     await fillInClient(ctx, clientId, { ...(phone && { phone }), ...details });
     const text = await describeSent(tx, lead);
     const first = { text, senderName: lead.name, createdAt: lead.createdAt };
-    const ownerId = lead.ownerId ?? adminId;
+    const ownerId = lead.ownerId ?? caller.actor.id;
     await moveToChat(ctx, { leadId: id, clientId, ownerId, first });
     await updateLead(ctx, id, { status: 'converted', convertedTo: clientId, ownerId });
     await emit(ctx, leadConverted, { lead, ...converted });

@@ -114,7 +114,7 @@ export async function submitContactForm(
     if (website) return { id };
     const { email, service: summary, message: text } = sent;
     const name = `${sent.firstName} ${sent.lastName}`;
-    await transact(deps, { role: 'system', name }, async (ctx) => {
+    await transact({ ...deps, actor: { role: 'system', name } }, async (ctx) => {
       const { tx, now } = ctx;
       await countIn(tx, rateRules.leadsByAddressAndEmail, `${address} ${toMailbox(email)}`, now);
       await tx.insert(contactSubmissions).values({ id, ...sent, createdAt: now.toISOString() });
@@ -156,7 +156,7 @@ export async function submitConsultation(
   return withSupportContact(deps, async () => {
     await checkLimit(deps, rateRules.consultationsByAddress, address);
     const visitor = { role: 'system', name: toKnownAs(consultation) } as const;
-    await transact(deps, visitor, async (ctx) => {
+    await transact({ ...deps, actor: visitor }, async (ctx) => {
       // Of two sent at once, the second finds the first.
       if (await isComplete(ctx.tx, id)) return;
       await countIn(ctx.tx, rateRules.consultationsByAddress, address, ctx.now);

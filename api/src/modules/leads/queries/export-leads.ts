@@ -2,7 +2,7 @@ import type { AuditDetail, LeadFilters, Lead } from '@stackworks/contracts';
 import { leadsExported } from '#/modules/leads/leads.events.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import { listLeads } from './list-leads.ts';
 
 /** The columns, in order. Times are in our zone. */
@@ -20,13 +20,14 @@ const columns: readonly Column<Lead>[] = [
 
 /** Writes the leads that match filters as CSV, a page at a time; `adminId` goes into the audit log. */
 export async function* exportLeads(
-  deps: CommandDeps & SlaDeps,
-  adminId: string,
+  caller: Caller<'admin', CommandDeps & SlaDeps>,
   { sort, q, ...filters }: LeadFilters,
 ): AsyncGenerator<string> {
   const detail: AuditDetail = Object.fromEntries(
     Object.entries({ ...filters, search: q }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, leadsExported, { detail }));
-  yield* writeRows(columns, (cursor) => listLeads(deps, { ...filters, q, sort, limit: rowsAtOnce, cursor }));
+  await transact(caller, (ctx) => emit(ctx, leadsExported, { detail }));
+  yield* writeRows(columns, (cursor) =>
+    listLeads(caller, { ...filters, q, sort, limit: rowsAtOnce, cursor }),
+  );
 }

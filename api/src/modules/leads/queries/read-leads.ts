@@ -19,13 +19,13 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { findAssignees } from '#/modules/accounts/queries/read-accounts.ts';
 import { consultations, contactSubmissions, leadNotes, leads } from '#/modules/leads/leads.tables.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import { findBounce } from '#/modules/replies/queries/find-bounce.ts';
 import { findTargetsOfKind } from '#/modules/sla/queries/find-targets.ts';
 import { describeOpening, describeReachOut } from '#/modules/sla/reach-out.ts';
 import { prepareTargetPresenter, type SlaDeps } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { readPage } from '#/platform/database/page.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** A lead with its consultation’s flags and phone number; null for the contact form. */
 export const leadColumns = {
@@ -73,7 +73,11 @@ export async function getLead(reader: Reader, id: string): Promise<LeadRow> {
 }
 
 /** Staff see every lead, and a lead itself alone. @throws AppError not_found */
-export async function getVisibleLead(reader: Reader, { role, userId }: Viewer, id: string): Promise<LeadRow> {
+export async function getVisibleLead(
+  reader: Reader,
+  { role, id: userId }: AccountRef,
+  id: string,
+): Promise<LeadRow> {
   if (role === 'client' && userId !== id) throw leadNotFound();
   return getLead(reader, id);
 }

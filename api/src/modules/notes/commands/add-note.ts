@@ -9,7 +9,7 @@ import { noteAdded } from '#/modules/notes/notes.events.ts';
 import { presentNote } from '#/modules/notes/notes.presenter.ts';
 import { clientNotes } from '#/modules/notes/notes.tables.ts';
 import { timeAfter } from '#/platform/database/columns.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type Caller } from '#/platform/events/events.ts';
 
 /** A note to add, with the idempotency key of its request. */
 type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
@@ -18,19 +18,24 @@ type Draft = ClientNoteInput & { clientId: string; key: string | undefined };
  * Adds a note about a client, once for each idempotency key.
  * @throws not_found when there is no such client, already_exists when the key is another note's
  */
-export const addNote = (deps: CommandDeps, adminId: string, draft: Draft): Promise<ClientNote> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const addNote = (caller: Caller<'admin'>, draft: Draft): Promise<ClientNote> =>
+  transact(caller, async (ctx) => {
     const { tx } = ctx;
     const { clientId, text, key } = draft;
-    const added = await findAdded(tx, adminId, draft);
-    if (added) return presentNote(added, adminId);
+    const added = await findAdded(tx, caller.actor.id, draft);
+    if (added) return presentNote(added, caller.actor.id);
 
     const client = await getClient(tx, clientId);
-    const note = await createNote(ctx, { adminId, text }, clientNotes, eq(clientNotes.userId, clientId));
+    const note = await createNote(
+      ctx,
+      { adminId: caller.actor.id, text },
+      clientNotes,
+      eq(clientNotes.userId, clientId),
+    );
     const row = { ...note, userId: clientId, idempotencyKey: key ?? null };
     await tx.insert(clientNotes).values(row);
     await emit(ctx, noteAdded, client);
-    return presentNote(row, adminId);
+    return presentNote(row, caller.actor.id);
   });
 
 /** The fields every note has. Its time is after the others’, so that it’s listed first. */

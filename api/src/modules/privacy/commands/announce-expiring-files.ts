@@ -40,7 +40,7 @@ export async function announceExpiringFiles(deps: CommandDeps): Promise<void> {
     for (;;) {
       const found = z.array(expiring).parse(await find(deps.db.read, deps.now()));
       if (found.length === 0) break;
-      await transact(deps, systemActor, async (ctx) => {
+      await transact({ ...deps, actor: systemActor }, async (ctx) => {
         const on = toDay(add(ctx.now, retention.fileNotice));
         const sentAt = ctx.now.toISOString();
         for (const { subject, project, firstName, email: to, count } of found) {

@@ -47,9 +47,9 @@ export async function erasePerson(deps: EraseDeps, person: Person): Promise<void
 
 /** Ends every session, and lets nobody in while the rest is erased. */
 const closeAccount = (deps: EraseDeps, userId: string): Promise<void> =>
-  transact(deps, systemActor, async (ctx) => {
+  transact({ ...deps, actor: systemActor }, async (ctx) => {
     await ctx.tx.update(users).set({ isActive: false }).where(eq(users.id, userId));
-    await endSessions(ctx, { role: 'client', userId });
+    await endSessions(ctx, { role: 'client', id: userId });
   });
 
 async function deleteMessages(deps: EraseDeps, person: Person): Promise<void> {

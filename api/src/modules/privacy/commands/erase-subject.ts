@@ -93,7 +93,7 @@ async function recordErased({ db, now, storage }: EraseDeps, person: Person): Pr
 
 /** Marks them as erased, and records it under their random ids. */
 const settle = (deps: EraseDeps, subjects: readonly Subject[], actor: Actor): Promise<void> =>
-  transact(deps, actor, async (ctx) => {
+  transact({ ...deps, actor }, async (ctx) => {
     const at = ctx.now.toISOString();
     for (const subject of subjects) {
       const values = { subjectId: subject.id, subjectType: subject.type, requestedBy: 'system' as const };

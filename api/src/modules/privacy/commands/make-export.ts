@@ -87,7 +87,7 @@ async function makeExport(deps: ExportDeps, { id, subjectId, subjectType }: type
   const copy = await collectPersonalData(deps, db.read, person);
   const { bytes } = await storage.write(path, writeZip(storage, copy, deps.now()), { maxBytes });
   const { token, hash } = createLinkToken();
-  await transact(deps, systemActor, async (ctx) => {
+  await transact({ ...deps, actor: systemActor }, async (ctx) => {
     await claimFiles(ctx.tx, [path]);
     const [made] = await ctx.tx
       .update(dataExports)

@@ -20,8 +20,11 @@ export function onExportRequested(listener: () => void): () => void {
  * Asks for a copy of a person's data, which is made in the background and emailed to them as a link.
  * @throws AppError not_found, rate_limited
  */
-export async function requestExport(deps: CommandDeps, actor: Actor, { type, id }: Subject): Promise<void> {
-  await transact(deps, actor, async (ctx) => {
+export async function requestExport(
+  caller: CommandDeps & { actor: Actor },
+  { type, id }: Subject,
+): Promise<void> {
+  await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const person = type === 'client' ? await findClientPerson(tx, id) : await findLeadPerson(tx, id);
     if (!person) throw new AppError('not_found', 'There’s nobody to make a copy for.');

@@ -48,7 +48,7 @@ async function runRule(deps: RetentionDeps, rule: RetentionRule, { extend, signa
   }
   const dueNext = await rule.count(deps, addDays(now, 1));
   const values = { ranAt: now.toISOString(), removed, dueNext };
-  await transact(deps, systemActor, async (ctx) => {
+  await transact({ ...deps, actor: systemActor }, async (ctx) => {
     await ctx.tx
       .insert(retentionRuns)
       .values({ rule: rule.name, ...values })

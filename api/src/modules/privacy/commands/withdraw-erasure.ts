@@ -7,8 +7,8 @@ import { erasures } from '#/modules/privacy/privacy.tables.ts';
 import { findErasure, findErasureDay } from '#/modules/privacy/queries/find-erasure.ts';
 
 /** Keeps an account that would be deleted. */
-export const withdrawErasure = (deps: CommandDeps, actor: Actor, clientId: string): Promise<void> =>
-  transact(deps, actor, (ctx) => withdraw(ctx, clientId, { hasPlan: false }));
+export const withdrawErasure = (caller: CommandDeps & { actor: Actor }, clientId: string): Promise<void> =>
+  transact(caller, (ctx) => withdraw(ctx, clientId, { hasPlan: false }));
 
 /** Keeps the account of a client whose plan continues after all, or who has a new one: nothing else would end the request. */
 export async function withdrawErasureForPlan(ctx: Context, clientId: string): Promise<void> {

@@ -30,7 +30,7 @@ async function createWorld() {
   const admin = await createAdmin(deps, { firstName: 'Mere', lastName: 'Staffer' });
   /** Makes a copy as staff do, and reads its page and the rest. */
   const makeCopy = async (type: 'client' | 'lead' = 'client', id = client.id) => {
-    await requestExport(deps, { role: 'admin', id: admin.id }, { type, id });
+    await requestExport({ ...deps, actor: { role: 'admin', id: admin.id } }, { type, id });
     await makeDueExports(deps);
     const [made] = await deps.db.read.select().from(dataExports).where(eq(dataExports.subjectId, id));
     const { stream } = await deps.storage.read(made?.path ?? '');

@@ -4,6 +4,7 @@ import {
   projectInput,
   type BriefChangeInput,
   type Project,
+  type Role,
 } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
@@ -14,8 +15,8 @@ import { findMissingParts } from '#/modules/projects/brief-state.ts';
 import { briefEdited } from '#/modules/projects/projects.events.ts';
 import { mayEditBrief } from '#/modules/projects/projects.policy.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
-import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { completeBrief, nextBriefVersion, updateBrief } from './complete-brief.ts';
 
 const answerNames = projectInput.omit({ priority: true }).keyof().options;
@@ -26,26 +27,24 @@ const answerNames = projectInput.omit({ priority: true }).keyof().options;
  * for a client without an active subscription, unless the project was paid for on its own; invalid_input
  */
 export async function changeBrief(
-  deps: ProjectDeps,
-  viewer: Viewer,
-  id: string,
-  { version, ...change }: BriefChangeInput,
+  caller: Caller<Role, ProjectDeps>,
+  { id, version, ...change }: { id: string } & BriefChangeInput,
 ): Promise<Project> {
-  return transact(deps, { role: viewer.role, id: viewer.userId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    const project = await getVisibleProject(tx, viewer, id);
-    const requiresPlan = viewer.role === 'client' && project.ordered === null;
+    const project = await getVisibleProject(tx, caller.actor, id);
+    const requiresPlan = caller.actor.role === 'client' && project.ordered === null;
     if (requiresPlan && !mayUseSubscription(await getClient(tx, project.userId), now)) {
       throw new AppError('subscription_required', 'You need an active subscription to edit a brief.');
     }
     if (!mayEditBrief(project)) {
       throw new AppError(
         'conflict',
-        `Work on this project has started, so its brief can’t be changed any more. ${viewer.role === 'client' ? 'Send the team' : 'Send the client'} a message instead.`,
+        `Work on this project has started, so its brief can’t be changed any more. ${caller.actor.role === 'client' ? 'Send the team' : 'Send the client'} a message instead.`,
       );
     }
     if (!answerNames.some((name) => change[name] !== undefined && change[name] !== project[name])) {
-      return presentProject(project, viewer.role);
+      return presentProject(project, caller.actor.role);
     }
     if (version !== undefined && version !== project.briefVersion) {
       throw new AppError(
@@ -59,7 +58,7 @@ export async function changeBrief(
     checkStaysComplete(project, changed);
     const settled = await completeBrief(ctx, changed);
     await emit(ctx, briefEdited, settled);
-    return presentProject(settled, viewer.role);
+    return presentProject(settled, caller.actor.role);
   });
 }
 

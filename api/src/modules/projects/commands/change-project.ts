@@ -1,3 +1,4 @@
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 import {
   unassigned,
   type BulkChangeInput,
@@ -21,7 +22,7 @@ import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import { readStaffProject } from '#/modules/projects/queries/read-project-details.ts';
 import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { transact, type Context } from '#/platform/events/events.ts';
+import { transact, type Context, type Caller } from '#/platform/events/events.ts';
 import { applyChange, changesAnything, type ProjectChange } from './write-project-rows.ts';
 
 /** The earliest due date a project can have, and how many years ahead the latest is. */
@@ -33,13 +34,11 @@ const dueYears = 10;
  * @throws AppError not_found; conflict for a stale version; invalid_input for a due date out of range
  */
 export async function changeProject(
-  deps: ProjectDeps,
-  adminId: string,
-  id: string,
-  { version, ...change }: ProjectChangeInput,
+  caller: Caller<'admin', ProjectDeps>,
+  { id, version, ...change }: { id: string } & ProjectChangeInput,
 ): Promise<StaffProject> {
-  checkDueDate(change.dueDate, deps.now());
-  return changeOne(deps, adminId, { id, version }, () => Promise.resolve(change));
+  checkDueDate(change.dueDate, caller.now());
+  return changeOne(caller, { id, version }, () => Promise.resolve(change));
 }
 
 /**
@@ -48,12 +47,10 @@ export async function changeProject(
  * @throws AppError invalid_input when nobody in the team has this address; as `changeProject`
  */
 export const assignProject = (
-  deps: ProjectDeps,
-  adminId: string,
-  id: string,
-  { assignedTo, version }: { assignedTo: string; version?: number | undefined },
+  caller: Caller<'admin', ProjectDeps>,
+  { id, assignedTo, version }: { id: string } & { assignedTo: string; version?: number | undefined },
 ): Promise<StaffProject> =>
-  changeOne(deps, adminId, { id, version }, async (tx) => ({ assignee: await getAssignee(tx, assignedTo) }));
+  changeOne(caller, { id, version }, async (tx) => ({ assignee: await getAssignee(tx, assignedTo) }));
 
 /**
  * The same by the colleague's id, null for nobody, of any number of projects, as a part of another command of staff. The
@@ -61,17 +58,15 @@ export const assignProject = (
  * @throws AppError not_found when there is no such colleague
  */
 export async function assignProjectsTo(
-  ctx: Context<SlaDeps>,
-  adminId: string,
-  ids: readonly string[],
-  assigneeId: string | null,
+  ctx: Context<SlaDeps, AccountRef<'admin'>>,
+  { ids, assigneeId }: { ids: readonly string[]; assigneeId: string | null },
 ): Promise<void> {
   const { tx } = ctx;
   const assignee = assigneeId === null ? null : await findActiveAdmin(tx, assigneeId);
   if (assignee === null && assigneeId !== null) throw accountNotFound('admin');
   const found = [...(await findProjectsById(tx, ids)).values()];
   const changing = found.filter(({ assignedTo }) => assignedTo !== assigneeId);
-  await applyChange(ctx, changing, { assignee }, await getAdmin(tx, adminId));
+  await applyChange(ctx, changing, { assignee }, await getAdmin(tx, ctx.actor.id));
 }
 
 /** @throws AppError invalid_input for a year that must be a slip */
@@ -92,21 +87,20 @@ async function getAssignee(reader: Reader, assignedTo: string): Promise<AdminRow
 }
 
 const changeOne = (
-  deps: ProjectDeps,
-  adminId: string,
+  caller: Caller<'admin', ProjectDeps>,
   { id, version }: { id: string; version: number | undefined },
   readChange: (tx: Reader) => Promise<ProjectChange>,
 ): Promise<StaffProject> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const { tx } = ctx;
     const change = await readChange(tx);
     const project = await getProject(tx, id);
     if (changesAnything(project, change)) {
-      const conflict = await findConflict(tx, project, version, adminId);
+      const conflict = await findConflict(tx, project, version, caller.actor.id);
       if (conflict) throw conflict;
-      await applyChange(ctx, [project], change, await getAdmin(tx, adminId));
+      await applyChange(ctx, [project], change, await getAdmin(tx, caller.actor.id));
     }
-    return readStaffProject(deps, tx, id);
+    return readStaffProject(caller, tx, id);
   });
 
 /**
@@ -114,12 +108,11 @@ const changeOne = (
  * @throws AppError invalid_input for an assignee who is not in the team, or a due date out of range
  */
 export async function changeProjects(
-  deps: ProjectDeps,
-  adminId: string,
+  caller: Caller<'admin', ProjectDeps>,
   input: BulkChangeInput,
 ): Promise<BulkResult> {
-  if ('dueDate' in input) checkDueDate(input.dueDate, deps.now());
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  if ('dueDate' in input) checkDueDate(input.dueDate, caller.now());
+  return transact(caller, async (ctx) => {
     const { tx } = ctx;
     const { projects: listed, ...fields } = input;
     const change = 'assignedTo' in fields ? { assignee: await getAssignee(tx, fields.assignedTo) } : fields;
@@ -132,7 +125,7 @@ export async function changeProjects(
     for (const { id, version } of listed) {
       const project = rows.get(id);
       const isChange = project && changesAnything(project, change);
-      const conflict = isChange && (await findConflict(tx, project, version, adminId));
+      const conflict = isChange && (await findConflict(tx, project, version, caller.actor.id));
       if (!project) results.push({ id, outcome: 'missing', message: 'This project doesn’t exist.' });
       else if (conflict) results.push({ id, outcome: 'conflict', message: conflict.message });
       else if (!isChange) results.push({ id, outcome: 'unchanged', message: null });
@@ -141,7 +134,7 @@ export async function changeProjects(
         results.push({ id, outcome: 'changed', message: null });
       }
     }
-    await applyChange(ctx, changed, change, await getAdmin(tx, adminId));
+    await applyChange(ctx, changed, change, await getAdmin(tx, caller.actor.id));
     return { changed: changed.length, results };
   });
 }

@@ -17,7 +17,7 @@ import { projectOpened } from '#/modules/projects/projects.events.ts';
 import { presentProject, type ProjectDeps, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { emit, type Context } from '#/platform/events/events.ts';
+import { emit, type Context, type Caller } from '#/platform/events/events.ts';
 import { changeOnce } from '#/platform/rate-limits/change-once.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { completeBrief } from './complete-brief.ts';
@@ -29,19 +29,17 @@ import { completeBrief } from './complete-brief.ts';
  * `completeBrief`
  */
 export const createProject = (
-  deps: ProjectDeps,
-  clientId: string,
-  input: ProjectInput,
-  key: string | undefined,
+  caller: Caller<'client', ProjectDeps>,
+  { key, ...input }: { key: string | undefined } & ProjectInput,
 ): Promise<Project> =>
-  createOnce(deps, { role: 'client', id: clientId }, { clientId, input, key }, async ({ tx, now }) => {
-    const client = await getClient(tx, clientId);
+  createOnce(caller, { clientId: caller.actor.id, input, key }, async ({ tx, now }) => {
+    const client = await getClient(tx, caller.actor.id);
     if (!mayUseSubscription(client, now)) {
       throw new AppError('subscription_required', 'You need an active subscription to create projects.');
     }
-    const plan = client.plan && deps.catalogue.findPlan(client.plan);
+    const plan = client.plan && caller.catalogue.findPlan(client.plan);
     const limit = plan ? plan.projectLimit : null;
-    if (!plan || limit === null || (await countPlanProjects(tx, clientId)) < limit) return false;
+    if (!plan || limit === null || (await countPlanProjects(tx, caller.actor.id)) < limit) return false;
     const included = limit === 1 ? 'one project' : `${limit} projects`;
     const message = `${plan.name} includes ${included}, which you have. Ask for changes to it, or choose a bigger plan in Billing.`;
     throw new AppError('conflict', message);
@@ -61,16 +59,13 @@ const countPlanProjects = (reader: Reader, clientId: string): Promise<number> =>
  * @throws AppError not_found when there is no such client; otherwise as `createProject`
  */
 export async function startProject(
-  deps: ProjectDeps,
-  adminId: string,
-  clientId: string,
-  input: ProjectInput,
-  key: string | undefined,
+  caller: Caller<'admin', ProjectDeps>,
+  { clientId, key, ...input }: { clientId: string; key: string | undefined } & ProjectInput,
 ): Promise<Project> {
-  await getClient(deps.db.read, clientId);
+  await getClient(caller.db.read, clientId);
   const opening = await prepareOpening();
   const welcome = () => ({ projectName: input.projectName });
-  return createOnce(deps, { role: 'admin', id: adminId }, { clientId, input, key }, (ctx) =>
+  return createOnce(caller, { clientId, input, key }, (ctx) =>
     inviteOwner(ctx, clientId, { opening, because: 'team', welcome }),
   );
 }
@@ -79,14 +74,12 @@ type Brief = { clientId: string; input: ProjectInput; key: string | undefined };
 
 /** @param prepare checks in the transaction what the project requires, and says whether a welcome email names it */
 async function createOnce(
-  deps: ProjectDeps,
-  actor: { role: Role; id: string },
+  caller: Caller<Role, ProjectDeps>,
   { clientId, input, key }: Brief,
   prepare: (ctx: Context) => Promise<boolean>,
 ): Promise<Project> {
   const created = await changeOnce(
-    deps,
-    actor,
+    caller,
     [rateRules.projectsByClient, clientId],
     (reader) => findRepeated(reader, clientId, input, key),
     async (ctx) => {
@@ -94,7 +87,7 @@ async function createOnce(
       return openProject(ctx, { userId: clientId, ...input, idempotencyKey: key }, isInWelcome);
     },
   );
-  return presentProject(created, actor.role);
+  return presentProject(created, caller.actor.role);
 }
 
 /** Opens a project in an open transaction. @throws AppError as `completeBrief` */

@@ -4,7 +4,7 @@ import { projectWithdrawn } from '#/modules/projects/projects.events.ts';
 import { mayWithdraw } from '#/modules/projects/projects.policy.ts';
 import { presentProject, type ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { holdWithdrawn } from './write-project-rows.ts';
 
 /**
@@ -12,9 +12,9 @@ import { holdWithdrawn } from './write-project-rows.ts';
  * among the plan's projects; the team can take it up again.
  * @throws AppError not_found; conflict once work has started, or for what was paid for on its own
  */
-export const withdrawProject = (deps: ProjectDeps, clientId: string, id: string): Promise<Project> =>
-  transact(deps, { role: 'client', id: clientId }, async (ctx) => {
-    const project = await getOwnProject(ctx.tx, clientId, id);
+export const withdrawProject = (caller: Caller<'client', ProjectDeps>, id: string): Promise<Project> =>
+  transact(caller, async (ctx) => {
+    const project = await getOwnProject(ctx.tx, caller.actor.id, id);
     if (project.withdrawnAt !== null) return presentProject(project, 'client');
     if (!mayWithdraw('client', project)) {
       const message =
@@ -25,5 +25,5 @@ export const withdrawProject = (deps: ProjectDeps, clientId: string, id: string)
     }
     await holdWithdrawn(ctx, project);
     await emit(ctx, projectWithdrawn, project);
-    return presentProject(await getOwnProject(ctx.tx, clientId, id), 'client');
+    return presentProject(await getOwnProject(ctx.tx, caller.actor.id, id), 'client');
   });

@@ -7,7 +7,7 @@ import {
 import { projectsExported } from '#/modules/projects/projects.events.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import { rowsAtOnce, toSheetTime, writeRows, type Column } from '#/platform/csv.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { countListed, listStaffProjects } from './list-projects.ts';
 import { staffStatusWords } from '#/modules/projects/status-words.ts';
 
@@ -37,11 +37,10 @@ const describeFilters = ({ status, priority, q, sort, ...others }: ProjectExport
 
 /** Writes the projects that match filters as CSV, a chunk at a time; `adminId` goes into the audit log. */
 export async function* exportProjects(
-  deps: ProjectDeps,
-  adminId: string,
+  caller: Caller<'admin', ProjectDeps>,
   query: ProjectExportQuery,
 ): AsyncGenerator<string> {
-  const detail = { rows: await countListed(deps, query), ...describeFilters(query) };
-  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, projectsExported, { detail }));
-  yield* writeRows(columns, (cursor) => listStaffProjects(deps, { ...query, limit: rowsAtOnce, cursor }));
+  const detail = { rows: await countListed(caller, query), ...describeFilters(query) };
+  await transact(caller, (ctx) => emit(ctx, projectsExported, { detail }));
+  yield* writeRows(columns, (cursor) => listStaffProjects(caller, { ...query, limit: rowsAtOnce, cursor }));
 }

@@ -3,10 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import type { ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
-import type { Identity } from '#/modules/sessions/sessions.service.ts';
-
-/** The client or member of staff who makes a request. */
-export type Viewer = Pick<Identity, 'role' | 'userId'>;
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 const missing = () => new AppError('not_found', 'This project doesn’t exist.');
 
@@ -25,5 +22,5 @@ export async function getOwnProject(reader: Reader, clientId: string, id: string
 }
 
 /** A project that its viewer may see: a client their own, staff any. @throws AppError not_found otherwise */
-export const getVisibleProject = (reader: Reader, { role, userId }: Viewer, id: string) =>
+export const getVisibleProject = (reader: Reader, { role, id: userId }: AccountRef, id: string) =>
   role === 'client' ? getOwnProject(reader, userId, id) : getProject(reader, id);

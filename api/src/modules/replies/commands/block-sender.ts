@@ -3,7 +3,7 @@ import { AppError } from '#/errors.ts';
 import { getUnsorted, hasAccount } from '#/modules/replies/queries/unsorted-emails.ts';
 import { senderBlocked, senderUnblocked } from '#/modules/replies/replies.events.ts';
 import { blockedSenders, incomingEmails } from '#/modules/replies/replies.tables.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 
 const { outcome, detail, sender, sortedAt } = incomingEmails;
 
@@ -12,8 +12,8 @@ const { outcome, detail, sender, sortedAt } = incomingEmails;
  * @returns their address
  * @throws AppError not_found; conflict for a client's or colleague's address, and where the sender is forged or unknown
  */
-export const blockSender = (deps: CommandDeps, adminId: string, id: string): Promise<string> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const blockSender = (caller: Caller<'admin'>, id: string): Promise<string> =>
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const { sender: address, detail: reason } = await getUnsorted(tx, id);
     if (address === null || reason === 'forged') {
@@ -24,7 +24,7 @@ export const blockSender = (deps: CommandDeps, adminId: string, id: string): Pro
     }
     const blocked = await tx
       .insert(blockedSenders)
-      .values({ address, blockedBy: adminId, createdAt: now.toISOString() })
+      .values({ address, blockedBy: caller.actor.id, createdAt: now.toISOString() })
       .onConflictDoNothing()
       .returning({ address: blockedSenders.address });
     await tx
@@ -36,8 +36,8 @@ export const blockSender = (deps: CommandDeps, adminId: string, id: string): Pro
   });
 
 /** Unblocks a sender. What is still listed of theirs waits to be sorted again. */
-export const unblockSender = (deps: CommandDeps, adminId: string, address: string): Promise<void> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const unblockSender = (caller: Caller<'admin'>, address: string): Promise<void> =>
+  transact(caller, async (ctx) => {
     const { tx } = ctx;
     const unblocked = await tx.delete(blockedSenders).where(eq(blockedSenders.address, address)).returning();
     if (unblocked.length === 0) return;

@@ -10,7 +10,7 @@ import { emailFiled } from '#/modules/replies/replies.events.ts';
 import { incomingEmails } from '#/modules/replies/replies.tables.ts';
 import { findNewSubject, putAbove } from '#/modules/replies/queries/new-subject.ts';
 import { getUnsorted, readUnsorted, type UnsortedRow } from '#/modules/replies/queries/unsorted-emails.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { addFiles } from './land-reply.ts';
 
@@ -22,15 +22,12 @@ type FileDeps = ConfigPort & UploadDeps;
  * @throws AppError not_found; conflict when it was sorted, or the conversation goes on elsewhere
  */
 export async function fileEmail(
-  deps: FileDeps,
-  adminId: string,
-  id: string,
-  filing: EmailFiling,
+  caller: Caller<'admin', FileDeps>,
+  { id, ...filing }: { id: string } & EmailFiling,
 ): Promise<FiledEmail> {
-  const email = await getUnsorted(deps.db.read, id);
+  const email = await getUnsorted(caller.db.read, id);
   if (email.sortedAt !== null) throw alreadySorted();
-  const read = await readUnsorted(deps, email);
-  const admin = { role: 'admin', id: adminId } as const;
+  const read = await readUnsorted(caller, email);
   const arrivedAt = new Date(email.createdAt);
   if (filing.kind === 'new-lead') {
     const { sender } = email;
@@ -41,29 +38,29 @@ export async function fileEmail(
       name: email.senderName || sender,
       summary: email.subject || 'An email',
     };
-    await transact(deps, admin, (ctx) => openLeadOfEmail(ctx, { ...lead, arrivedAt }));
+    await transact(caller, (ctx) => openLeadOfEmail(ctx, { ...lead, arrivedAt }));
   }
   const to: ConversationRef = filing.kind === 'new-lead' ? { kind: 'lead', subjectId: id } : filing;
-  const { clientId } = await getConversation(deps.db.read, { role: 'admin', userId: adminId }, to);
-  const author = { role: 'client', userId: clientId ?? to.subjectId } as const;
+  const { clientId } = await getConversation(caller.db.read, caller.actor, to);
+  const author = { role: 'client', id: clientId ?? to.subjectId } as const;
   const key = `email-${id}`;
-  const files = await addFiles(deps, author, to, { key, files: read?.files ?? [] });
+  const files = await addFiles({ ...caller, actor: author }, to, { key, files: read?.files ?? [] });
   // A lead that it opens has the subject as its summary.
-  const subject = read && filing.kind !== 'new-lead' ? await findNewSubject(deps.db.read, read) : null;
+  const subject = read && filing.kind !== 'new-lead' ? await findNewSubject(caller.db.read, read) : null;
   const words = { text: read?.text || files.names.join(', '), folded: read?.folded ?? [] };
   const { text, folded } = putAbove(subject, words);
-  const sender = await findSender(deps, email, to, author.userId);
-  await transact(deps, admin, async (ctx) => {
+  const sender = await findSender(caller, email, to, author.id);
+  await transact(caller, async (ctx) => {
     const filed = { outcome: 'landed', filedKind: to.kind, filedId: to.subjectId } as const;
     const claimed = await ctx.tx
       .update(incomingEmails)
-      .set({ ...filed, sortedAt: ctx.now.toISOString(), sortedBy: adminId })
+      .set({ ...filed, sortedAt: ctx.now.toISOString(), sortedBy: caller.actor.id })
       .where(and(eq(incomingEmails.id, id), isNull(incomingEmails.sortedAt)))
       .returning({ id: incomingEmails.id });
     if (claimed.length === 0) throw alreadySorted();
+    const actor = { ...author, name: sender.senderName };
     await writeMessage(
-      { ...ctx, actor: { role: 'client', id: author.userId, name: sender.senderName } },
-      author,
+      { ...ctx, actor },
       {
         to,
         content: text || email.subject || 'An email that couldn’t be read',
@@ -76,7 +73,7 @@ export async function fileEmail(
         arrivedAt,
       },
     );
-    await emit(ctx, emailFiled, await getConversation(ctx.tx, { role: 'admin', userId: adminId }, to));
+    await emit(ctx, emailFiled, await getConversation(ctx.tx, caller.actor, to));
   });
   return { ...to, rejected: files.rejected };
 }

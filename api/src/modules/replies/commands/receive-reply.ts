@@ -6,7 +6,6 @@ import { findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { kinds } from '#/modules/conversations/conversation-kinds.ts';
 import { findReplyAddress } from '#/modules/conversations/queries/find-reply-address.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
-import type { Viewer } from '#/modules/projects/queries/read-projects.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 import type { incomingOutcomes } from '#/modules/replies/replies.tables.ts';
@@ -14,6 +13,7 @@ import { isBlocked } from '#/modules/replies/queries/blocked-senders.ts';
 import { findOutboxEmail } from '#/platform/email/outbox-admin.ts';
 import { readBounceAddress, readReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { landReply } from './land-reply.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /** What became of an email, and what its sender hears. */
 export type Received = {
@@ -28,7 +28,7 @@ export type Received = {
 export const toAnswer = (
   problem: ReplyProblem['problem'],
   to: string,
-  role: Viewer['role'] = 'client',
+  role: AccountRef['role'] = 'client',
 ): NonNullable<Received['answer']> => ({ problem, to, role, isGuest: false, mayUpload: true, files: [] });
 
 /** An email that staff sort. Its sender hears so where they can be sure that it is theirs. */
@@ -70,12 +70,15 @@ async function decide(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<
   if (from === null) return setAside('nameless');
   if (email.isForged) return setAside('forged');
 
-  const answer = (problem: 'unknown' | 'expired' | 'foreign', role?: Viewer['role']): Received =>
+  const answer = (problem: 'unknown' | 'expired' | 'foreign', role?: AccountRef['role']): Received =>
     setAside(problem, toAnswer(problem, from, role));
   const land = async ({ id, conversation, person }: Place): Promise<Received> => {
     try {
       // An email to several conversations lands once in each.
-      const rejection = await landReply(deps, person, conversation, { ...email, key: `${email.key}-${id}` });
+      const rejection = await landReply({ ...deps, actor: person }, conversation, {
+        ...email,
+        key: `${email.key}-${id}`,
+      });
       if (!rejection) return withoutAnswer('landed');
       const outcome = rejection.problem === 'empty' ? 'answered' : 'landed';
       const { problem: detail } = rejection;
@@ -135,7 +138,7 @@ type Person = { email: string };
 type Place = {
   id: string;
   conversation: ConversationRef;
-  person: Viewer;
+  person: AccountRef;
   author: Person | null;
   isExpired: boolean;
 };
@@ -158,6 +161,6 @@ export async function findPlaces(
 
 const findAuthor = (
   reader: Reader,
-  { conversation: { kind }, person: { role, userId } }: Pick<Place, 'conversation' | 'person'>,
+  { conversation: { kind }, person: { role, id: userId } }: Pick<Place, 'conversation' | 'person'>,
 ): Promise<Person | null> =>
   role === 'admin' ? findActiveAdmin(reader, userId) : kinds[kind].findPerson(reader, userId);

@@ -166,7 +166,7 @@ async function findFilingPlaces(
   const own = client ? [{ kind: 'chat', subjectId: client.id } as const] : [];
   const refs = detail === 'forged' ? [...named, ...own] : [...own, ...named];
   const unique = Map.groupBy(refs, ({ subjectId }) => subjectId).values();
-  const viewer = { role: 'admin', userId: adminId } as const;
+  const viewer = { role: 'admin', id: adminId } as const;
   return Promise.all(
     [...unique]
       .flatMap(([ref]) => (ref ? [ref] : []))

@@ -59,7 +59,7 @@ export async function sendMondayReport(deps: Deps, signal?: AbortSignal): Promis
         .map(toLine),
       clients: (await nameClients(deps, named)).map(toClientLine),
     };
-    await transact(deps, systemActor, (ctx) => emit(ctx, weekReported, { day, report }));
+    await transact({ ...deps, actor: systemActor }, (ctx) => emit(ctx, weekReported, { day, report }));
   };
   await runOnce(deps, { job: 'monday-report', night: day }, send, signal);
 }

@@ -1,6 +1,6 @@
 import type { FitExportQuery, PlanFit } from '@stackworks/contracts';
 import { fitExported } from '#/modules/reports/reports.events.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { byteOrderMark, toCsv } from '#/platform/csv.ts';
 import { judgeClients, nameClients, type FitDeps } from './read-fit.ts';
 
@@ -21,15 +21,14 @@ const columns: readonly [heading: string, value: (fit: PlanFit, month: string) =
 
 /** Writes what each client pays in a month against what they ask for as CSV; `adminId` goes into the audit log. */
 export async function exportFit(
-  deps: FitDeps,
-  adminId: string,
+  caller: Caller<'admin', FitDeps>,
   { month: wantedMonth, verdict }: FitExportQuery,
 ): Promise<string> {
-  const { month, rows: judged } = await judgeClients(deps, wantedMonth);
+  const { month, rows: judged } = await judgeClients(caller, wantedMonth);
   const wanted = judged.filter(({ fit }) => verdict === undefined || fit.verdict === verdict);
-  const fits = await nameClients(deps, wanted);
+  const fits = await nameClients(caller, wanted);
   const rows = fits.map((fit) => columns.map(([, value]) => value(fit, month)));
   const detail = { month, clients: rows.length, ...(verdict && { verdict }) };
-  await transact(deps, { role: 'admin', id: adminId }, (ctx) => emit(ctx, fitExported, { detail }));
+  await transact(caller, (ctx) => emit(ctx, fitExported, { detail }));
   return byteOrderMark + toCsv([columns.map(([heading]) => heading), ...rows]);
 }

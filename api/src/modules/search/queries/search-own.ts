@@ -45,7 +45,7 @@ export async function searchOwn(
     ...[...messages.values()].flatMap(({ projectId }) => projectId ?? []),
     ...[...files.values()].flatMap(({ projectId }) => projectId ?? []),
   ]);
-  const viewer = { role: 'client', userId: clientId } as const;
+  const viewer = { role: 'client', id: clientId } as const;
   // Nothing is found by its place, so nothing is marked there.
   const placeOf = (projectId: string | null) => {
     const text = projectId === null ? 'The team' : (projects.get(projectId)?.projectName ?? '');

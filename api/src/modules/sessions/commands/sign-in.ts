@@ -95,14 +95,14 @@ const signIn = <Found extends Account>(
       const { id } = checked;
       const { account, session } = await (checked.twoFactorEnabledAt
         ? spendCode(deps, { adminId: id, code, knownBy }, open)
-        : transact(deps, { role, id }, (ctx) => open(ctx, 'password')));
+        : transact({ ...deps, actor: { role, id } }, (ctx) => open(ctx, 'password')));
       return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
     } catch (error) {
       if (error instanceof AppError && error.code === 'invalid_credentials') {
         const actor: Actor = found
           ? { role, id: found.id, name: `${found.firstName} ${found.lastName}` }
           : { role: 'system', name: email };
-        await transact(deps, actor, (ctx) => emit(ctx, signInFailed, { address }));
+        await transact({ ...deps, actor }, (ctx) => emit(ctx, signInFailed, { address }));
       }
       throw error;
     }

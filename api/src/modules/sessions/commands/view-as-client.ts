@@ -15,26 +15,25 @@ import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
  * @throws not_found when there is no such client, conflict while they are suspended
  */
 export async function viewAsClient(
-  deps: CommandDeps & ConfigPort,
-  { userId: adminId, sessionId }: Identity,
+  caller: CommandDeps & ConfigPort & { actor: Identity<'admin'> },
   clientId: string,
 ): Promise<ViewAsSession> {
-  const { name, session } = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  const { name, session } = await transact(caller, async (ctx) => {
     const client = await getClient(ctx.tx, clientId);
     const name = `${client.firstName} ${client.lastName}`;
     if (!client.isActive)
       throw new AppError('conflict', `${name} is suspended, so you can’t view their portal.`);
-    const viewedBy = { adminId, sessionId };
+    const viewedBy = { adminId: ctx.actor.id, sessionId: ctx.actor.sessionId };
     const session = await openSession(ctx, { role: 'client', userId: clientId, viewedBy });
     await emit(ctx, viewOpened, client);
     return { name, session };
   });
-  return { token: await issueToken(deps, session), name, expiresAt: session.expiresAt.toISOString() };
+  return { token: await issueToken(caller, session), name, expiresAt: session.expiresAt.toISOString() };
 }
 
 /** Ends a member of staff's views of a client's portal, and their streams, if there are any. */
-export async function endViewAs(deps: CommandDeps, viewer: Identity, clientId: string): Promise<void> {
-  await transact(deps, { role: 'admin', id: viewer.userId }, async (ctx) => {
+export async function endViewAs(caller: CommandDeps & { actor: Identity }, clientId: string): Promise<void> {
+  await transact(caller, async (ctx) => {
     const ended = await ctx.tx
       .update(sessions)
       .set({ revokedAt: ctx.now.toISOString() })
@@ -42,7 +41,7 @@ export async function endViewAs(deps: CommandDeps, viewer: Identity, clientId: s
         and(
           eq(sessions.userId, clientId),
           isNull(sessions.revokedAt),
-          sql`json_extract(${sessions.sess}, '$.viewedBy.adminId') = ${viewer.userId}`,
+          sql`json_extract(${sessions.sess}, '$.viewedBy.adminId') = ${caller.actor.id}`,
         ),
       )
       .returning({ sid: sessions.sid });

@@ -18,7 +18,7 @@ import {
   toTimeUri,
 } from '#/platform/tokens/two-factor-codes.ts';
 import { openSecret, sealSecret } from '#/platform/tokens/secret-box.ts';
-import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import {
   recoveryCodesRenewed,
   twoFactorBegun,
@@ -35,6 +35,9 @@ import { getSecondFactor, wrongCode, spendCode } from './second-factor.ts';
 
 type TwoFactorDeps = CommandDeps & ConfigPort;
 
+/** A member of staff, in the session that goes on when the others end. */
+type OwnCaller = TwoFactorDeps & { actor: Identity<'admin'> };
+
 /** How a member of staff signs in. */
 export async function getTwoFactorState({ db }: DatabasePort, adminId: string): Promise<TwoFactorState> {
   const { enabledAt, recoveryCodes } = await getSecondFactor(db.read, adminId);
@@ -50,18 +53,17 @@ export async function getTwoFactorState({ db }: DatabasePort, adminId: string): 
  * @throws conflict when it is on already
  */
 export async function beginTwoFactor(
-  deps: TwoFactorDeps & CataloguePort,
-  adminId: string,
+  caller: Caller<'admin', TwoFactorDeps & CataloguePort>,
 ): Promise<TwoFactorSetup> {
-  const { catalogue, config } = deps;
+  const { catalogue, config } = caller;
   const secret = createTimeSecret();
-  const { email } = await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
-    const factor = await getSecondFactor(ctx.tx, adminId);
+  const { email } = await transact(caller, async (ctx) => {
+    const factor = await getSecondFactor(ctx.tx, caller.actor.id);
     if (factor.enabledAt !== null) throw alreadyOn();
     await ctx.tx
       .update(adminUsers)
-      .set({ twoFactorSecret: sealSecret(secret, adminId, config), twoFactorLastStep: null })
-      .where(eq(adminUsers.id, adminId));
+      .set({ twoFactorSecret: sealSecret(secret, caller.actor.id, config), twoFactorLastStep: null })
+      .where(eq(adminUsers.id, caller.actor.id));
     await emit(ctx, twoFactorBegun);
     return factor;
   });
@@ -73,18 +75,15 @@ export async function beginTwoFactor(
  * @returns the recovery codes, which nobody can read again
  * @throws conflict when it is on already, invalid_credentials for a wrong code
  */
-export async function enableTwoFactor(
-  deps: TwoFactorDeps,
-  { userId: adminId, sessionId }: Identity,
-  code: string,
-): Promise<RecoveryCodes> {
-  await countAttempt(deps, rateRules.codesByAdmin, adminId);
+export async function enableTwoFactor(caller: OwnCaller, code: string): Promise<RecoveryCodes> {
+  const { id: adminId, sessionId } = caller.actor;
+  await countAttempt(caller, rateRules.codesByAdmin, adminId);
   const { codes, hashes } = createRecoveryCodes();
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const factor = await getSecondFactor(tx, adminId);
     if (factor.enabledAt !== null) throw alreadyOn();
-    const secret = factor.secret && openSecret(factor.secret, adminId, deps.config);
+    const secret = factor.secret && openSecret(factor.secret, adminId, caller.config);
     const step = secret ? findTimeStep(secret, code, now) : null;
     if (step === null) throw wrongCode();
     await tx
@@ -92,7 +91,7 @@ export async function enableTwoFactor(
       .set({ twoFactorEnabledAt: now.toISOString(), twoFactorLastStep: step, recoveryCodes: hashes })
       .where(eq(adminUsers.id, adminId));
     await emit(ctx, twoFactorTurnedOn, { id: adminId });
-    await endSessions(ctx, { role: 'admin', userId: adminId }, { except: sessionId });
+    await endSessions(ctx, ctx.actor, { except: sessionId });
     await forgetIn(tx, [[rateRules.codesByAdmin, adminId]]);
   });
   return { recoveryCodes: codes };
@@ -102,31 +101,26 @@ export async function enableTwoFactor(
  * Turns two-factor sign-in off, which takes both factors. All other sessions end, and the team is notified.
  * @throws conflict where the team requires it; as `proveBoth`
  */
-export async function disableTwoFactor(
-  deps: TwoFactorDeps,
-  self: Identity,
-  proof: TwoFactorChangeInput,
-): Promise<void> {
-  if (await isTwoFactorRequired(deps.db.read)) {
+export async function disableTwoFactor(caller: OwnCaller, proof: TwoFactorChangeInput): Promise<void> {
+  if (await isTwoFactorRequired(caller.db.read)) {
     throw new AppError('conflict', 'The team requires two-factor sign-in, so you can’t turn it off.');
   }
-  const { userId: adminId, sessionId } = self;
-  await proveBoth(deps, self, proof, async (ctx) => {
+  const { id: adminId, sessionId } = caller.actor;
+  await proveBoth(caller, proof, async (ctx) => {
     await removeSecondFactor(ctx.tx, adminId);
     await emit(ctx, twoFactorTurnedOff, { id: adminId });
-    await endSessions(ctx, { role: 'admin', userId: adminId }, { except: sessionId });
+    await endSessions(ctx, caller.actor, { except: sessionId });
   });
 }
 
 /** Replaces the recovery codes; as `proveBoth`. */
 export async function renewRecoveryCodes(
-  deps: TwoFactorDeps,
-  self: Identity,
+  caller: OwnCaller,
   proof: TwoFactorChangeInput,
 ): Promise<RecoveryCodes> {
-  const { userId: adminId } = self;
+  const { id: adminId } = caller.actor;
   const { codes, hashes } = createRecoveryCodes();
-  await proveBoth(deps, self, proof, async (ctx) => {
+  await proveBoth(caller, proof, async (ctx) => {
     await ctx.tx.update(adminUsers).set({ recoveryCodes: hashes }).where(eq(adminUsers.id, adminId));
     await emit(ctx, recoveryCodesRenewed);
   });
@@ -138,15 +132,15 @@ export async function renewRecoveryCodes(
  * emailed.
  * @throws not_found when there is no such colleague, invalid_input for oneself
  */
-export async function resetTwoFactor(deps: TwoFactorDeps, adminId: string, other: string): Promise<void> {
-  if (!isColleague(adminId, other)) {
+export async function resetTwoFactor(caller: Caller<'admin', TwoFactorDeps>, other: string): Promise<void> {
+  if (!isColleague(caller.actor.id, other)) {
     throw new AppError('invalid_input', 'Turn off your own two-factor sign-in in your settings.');
   }
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  await transact(caller, async (ctx) => {
     const name = await getFullName(ctx.tx, 'admin', other);
     await removeSecondFactor(ctx.tx, other);
     await emit(ctx, twoFactorReset, { id: other, name });
-    await endSessions(ctx, { role: 'admin', userId: other });
+    await endSessions(ctx, { role: 'admin', id: other });
   });
 }
 
@@ -163,13 +157,13 @@ export async function removeSecondFactor(tx: Transaction, adminId: string): Prom
  * @throws invalid_input for a wrong password, invalid_credentials for a wrong code, rate_limited after too many
  */
 async function proveBoth(
-  deps: TwoFactorDeps,
-  self: Identity,
+  caller: OwnCaller,
   { password, code }: TwoFactorChangeInput,
   act: (ctx: Context) => Promise<void>,
 ): Promise<void> {
-  const checkAgain = await checkOwnPassword(deps, self, password, 'password');
-  await spendCode(deps, { adminId: self.userId, code, knownBy: `session:${self.sessionId}` }, async (ctx) => {
+  const { id: adminId, sessionId } = caller.actor;
+  const checkAgain = await checkOwnPassword(caller, caller.actor, password, 'password');
+  await spendCode(caller, { adminId, code, knownBy: `session:${sessionId}` }, async (ctx) => {
     await checkAgain(ctx.tx);
     await act(ctx);
   });

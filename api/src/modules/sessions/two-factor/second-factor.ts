@@ -80,14 +80,14 @@ export async function spendCode<Done>(
   const actor = { role: 'admin', id: adminId } as const;
   await countAttempt(deps, ...counted);
   try {
-    return await transact(deps, actor, async (ctx) => {
+    return await transact({ ...deps, actor }, async (ctx) => {
       const kind = await useCode(deps, ctx.tx, adminId, code);
       await forgetIn(ctx.tx, [counted, [rateRules.wrongCodesByAdmin, adminId]]);
       if (kind === 'recovery-code') await emit(ctx, recoveryCodeSpent);
       return act(ctx, kind);
     });
   } catch (error) {
-    if (isWrongCode(error)) await transact(deps, actor, (ctx) => reportWrongCode(ctx, adminId));
+    if (isWrongCode(error)) await transact({ ...deps, actor }, (ctx) => reportWrongCode(ctx, adminId));
     throw error;
   }
 }

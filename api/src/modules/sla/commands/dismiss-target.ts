@@ -9,7 +9,7 @@ import { getLead } from '#/modules/leads/queries/read-leads.ts';
 import type { TargetRow } from '#/modules/sla/queries/find-targets.ts';
 import { targetDismissed } from '#/modules/sla/sla.events.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Caller } from '#/platform/events/events.ts';
 import { meetTarget, withdrawTarget } from './meet-target.ts';
 
 /**
@@ -18,11 +18,10 @@ import { meetTarget, withdrawTarget } from './meet-target.ts';
  * @throws AppError not_found when there is no such message
  */
 export async function dismissTarget(
-  deps: CommandDeps & SlaDeps,
-  adminId: string,
+  caller: Caller<'admin', CommandDeps & SlaDeps>,
   id: string,
 ): Promise<{ id: string }> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const [target] = await ctx.tx.select().from(slaTargets).where(eq(slaTargets.id, id));
     const subject = target && isMessageKind(target.kind) ? await findSubject(ctx.tx, target) : null;
     if (!target || !subject) {

@@ -14,7 +14,7 @@ import { freeAddress } from '#/modules/accounts/commands/delete-unconfirmed.ts';
 import { justInvited, quietMinutes } from '#/modules/accounts/commands/invite-client.ts';
 import { findAdminByEmail, getAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { invitationResent, memberAdded, memberInvited } from '#/modules/team/team.events.ts';
-import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type Caller } from '#/platform/events/events.ts';
 import { hashChosenPassword, hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
@@ -24,27 +24,20 @@ import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
  * @throws already_exists when the email address belongs to one, or to a client
  */
 export async function registerAdmin(
-  deps: CommandDeps,
-  adminId: string,
+  caller: Caller<'admin'>,
   input: AdminRegistrationInput,
 ): Promise<AdminUser> {
   const password = await hashChosenPassword(input.password);
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) =>
-    presentAdmin(await joinTeam(ctx, { ...input, password })),
-  );
+  return transact(caller, async (ctx) => presentAdmin(await joinTeam(ctx, { ...input, password })));
 }
 
 /**
  * Adds a member of staff without a password, and emails them a link to set one.
  * @throws already_exists when the email address belongs to one, or to a client
  */
-export async function addTeamMember(
-  deps: CommandDeps,
-  adminId: string,
-  input: TeamMemberInput,
-): Promise<AdminUser> {
+export async function addTeamMember(caller: Caller<'admin'>, input: TeamMemberInput): Promise<AdminUser> {
   const password = await hashPassword(createLinkToken().token);
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const { id } = await joinTeam(ctx, { ...input, password });
     await sendInvitation(ctx, id);
     return presentAdmin(await getAdmin(ctx.tx, id));
@@ -114,13 +107,9 @@ async function sendInvitation(ctx: Context, adminId: string): Promise<void> {
  * @throws not_found when there is no such colleague, conflict when they have joined or were invited a moment ago,
  * rate_limited after several
  */
-export async function resendInvitation(
-  deps: CommandDeps,
-  adminId: string,
-  other: string,
-): Promise<AdminUser> {
-  await countAttempt(deps, rateRules.invitationsByMember, other);
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export async function resendInvitation(caller: Caller<'admin'>, other: string): Promise<AdminUser> {
+  await countAttempt(caller, rateRules.invitationsByMember, other);
+  return transact(caller, async (ctx) => {
     const { isActive, invitedAt, firstName, lastName } = await getAdmin(ctx.tx, other);
     if (!isActive) throw new AppError('not_found', 'This member of the team does not exist.');
     const name = `${firstName} ${lastName}`;

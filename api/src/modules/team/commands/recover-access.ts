@@ -30,7 +30,7 @@ export async function recoverAccess(
 ): Promise<string> {
   const { token, hash } = createLinkToken();
   const password = await hashPassword(createLinkToken().token);
-  await transact(deps, operator, async (ctx) => {
+  await transact({ ...deps, actor: operator }, async (ctx) => {
     const { tx, now } = ctx;
     const admin = await findAdminByEmail(tx, toAddress(email));
     if (!admin?.isActive) throw new AppError('not_found', `No one on the team uses ${email}.`);
@@ -40,7 +40,7 @@ export async function recoverAccess(
       .set({ password, resetToken: hash, resetTokenExpiry, updatedAt: now.toISOString() })
       .where(eq(adminUsers.id, admin.id));
     await removeSecondFactor(tx, admin.id);
-    await endSessions(ctx, { role: 'admin', userId: admin.id });
+    await endSessions(ctx, { role: 'admin', id: admin.id });
     await emit(ctx, accessRecovered, { id: admin.id, name: `${admin.firstName} ${admin.lastName}` });
   });
   return `${deps.config.publicUrl}${portalRoutes.adminResetPassword}?token=${token}`;

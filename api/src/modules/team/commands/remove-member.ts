@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import { AppError } from '#/errors.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { releaseChats } from '#/modules/conversations/commands/assign-chat.ts';
 import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
 import { releaseLeads } from '#/modules/leads/commands/release-leads.ts';
@@ -18,11 +18,11 @@ import { unassignProjects } from '#/modules/projects/commands/write-project-rows
  * @throws not_found when there is no such colleague, invalid_input for oneself, unauthenticated when the caller has
  * been removed meanwhile
  */
-export async function removeMember(deps: CommandDeps, adminId: string, other: string): Promise<void> {
-  if (!isColleague(adminId, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
-  await transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export async function removeMember(caller: Caller<'admin'>, other: string): Promise<void> {
+  if (!isColleague(caller.actor.id, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
+  await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    if (!(await isActiveAccount(tx, 'admin', adminId)))
+    if (!(await isActiveAccount(tx, 'admin', caller.actor.id)))
       throw new AppError('unauthenticated', 'Please sign in to continue.');
     const { isActive, firstName, lastName } = await getAdmin(tx, other);
     if (!isActive) throw new AppError('not_found', 'This team member doesn’t exist.');
@@ -38,7 +38,7 @@ export async function removeMember(deps: CommandDeps, adminId: string, other: st
       .where(and(eq(adminUsers.id, other), eq(adminUsers.isActive, true)));
     await removeSecondFactor(tx, other);
     await revokeTokensOf(ctx, other);
-    await endSessions(ctx, { role: 'admin', userId: other });
+    await endSessions(ctx, { role: 'admin', id: other });
     const member = { id: other, name: `${firstName} ${lastName}` };
     const projects = await unassignProjects(ctx, member);
     const leads = await releaseLeads(ctx, member);

@@ -83,7 +83,7 @@ export async function initializeAdmin(
   await check(deps.db.read);
   const password = await hashChosenPassword(input.password);
   const id = randomUUID();
-  const { user, session } = await transact(deps, { role: 'admin', id }, async (ctx) => {
+  const { user, session } = await transact({ ...deps, actor: { role: 'admin', id } }, async (ctx) => {
     const { tx } = ctx;
     await check(tx);
     await tx.delete(setupTokens);

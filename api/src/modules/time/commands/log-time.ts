@@ -10,7 +10,7 @@ import { loggedMinutes } from '#/modules/time/queries/read-time.ts';
 import { timeLogged } from '#/modules/time/time.events.ts';
 import { presentEntry } from '#/modules/time/time.presenter.ts';
 import { timeEntries } from '#/modules/time/time.tables.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 
 /** Time to log, with the idempotency key of its request. */
 type Draft = TimeEntryInput & { projectId: string; key: string | undefined };
@@ -20,21 +20,21 @@ type Draft = TimeEntryInput & { projectId: string; key: string | undefined };
  * @throws not_found when there is no such project, already_exists when the key is another entry's, invalid_input when they
  * would have logged more than a day today
  */
-export const logTime = (deps: CommandDeps, adminId: string, draft: Draft): Promise<TimeEntry> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const logTime = (caller: Caller<'admin'>, draft: Draft): Promise<TimeEntry> =>
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    const logged = await findLogged(tx, adminId, draft);
-    if (logged) return presentEntry(logged, adminId);
+    const logged = await findLogged(tx, caller.actor.id, draft);
+    if (logged) return presentEntry(logged, caller.actor.id);
 
     const project = await getProject(tx, draft.projectId);
     const day = dayOf(now);
-    await checkFitsIntoDay(tx, adminId, day, draft.minutes);
+    await checkFitsIntoDay(tx, caller.actor.id, day, draft.minutes);
     const row = {
       id: randomUUID(),
       projectId: project.id,
       userId: project.userId,
-      authorId: adminId,
-      authorName: await getFullName(tx, 'admin', adminId),
+      authorId: caller.actor.id,
+      authorName: await getFullName(tx, 'admin', caller.actor.id),
       minutes: draft.minutes,
       note: draft.note || null,
       day,
@@ -43,7 +43,7 @@ export const logTime = (deps: CommandDeps, adminId: string, draft: Draft): Promi
     };
     await tx.insert(timeEntries).values(row);
     await emit(ctx, timeLogged, { project, minutes: row.minutes });
-    return presentEntry(row, adminId);
+    return presentEntry(row, caller.actor.id);
   });
 
 /** @throws invalid_input when a person's day would have more than 24 hours */

@@ -10,12 +10,14 @@ import { spendChange } from '#/modules/versions/change-ledger.ts';
 import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
 import { whatMay } from '#/modules/versions/versions.policy.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import { followVersion } from '#/modules/projects/commands/write-project-rows.ts';
 
 type Decision =
   | { status: Extract<VersionRow['status'], 'approved'> }
   | { status: Extract<VersionRow['status'], 'changes_requested'>; feedback: string };
+
+type DecisionInput = { id: string; versionId: string; decision: Decision; key: string | undefined };
 
 const projectStatusAfter = {
   approved: 'completed',
@@ -30,22 +32,18 @@ const decidedAlready = {
 /**
  * Records a client's decision on the newest version of their project, whose status follows unless it's on hold. Requested
  * changes count against the client's plan.
- * @param address the project's id and the version's
- * @param key the idempotency key
+ * @param input the ids of the project and the version, and the idempotency key
  * @throws AppError not_found; already_exists when the version has been decided on or replaced by a newer one; for changes,
  * subscription_required and quota_used
  */
 export async function decideOnVersion(
-  deps: ProjectDeps,
-  clientId: string,
-  address: { id: string; versionId: string },
-  decision: Decision,
-  key: string | undefined,
+  caller: Caller<'client', ProjectDeps>,
+  { id, versionId, decision, key }: DecisionInput,
 ): Promise<ProjectVersion> {
-  return transact(deps, { role: 'client', id: clientId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    const project = await getOwnProject(tx, clientId, address.id);
-    const version = await getVersion(tx, project.id, address.versionId);
+    const project = await getOwnProject(tx, caller.actor.id, id);
+    const version = await getVersion(tx, project.id, versionId);
     const newestId = (await findNewestVersion(tx, project.id))?.id ?? version.id;
     if (isRepeat(version, decision, key)) return readVersion(tx, version, newestId);
     checkOpen(version, decision, newestId);

@@ -9,7 +9,7 @@ import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { findNewestVersion } from '#/modules/versions/queries/read-versions.ts';
 import { versionDelivered } from '#/modules/versions/versions.events.ts';
 import { presentVersion } from '#/modules/versions/versions.presenter.ts';
-import { emit, transact } from '#/platform/events/events.ts';
+import { emit, transact, type Caller } from '#/platform/events/events.ts';
 
 /**
  * Delivers the next version of a project, which moves to review unless it's on hold. A repeated request is rejected, because
@@ -18,15 +18,13 @@ import { emit, transact } from '#/platform/events/events.ts';
  * @throws AppError not_found; invalid_input when a file isn't there or has been sent; conflict for a stale project version
  */
 export async function deliverVersion(
-  deps: ProjectDeps,
-  adminId: string,
-  projectId: string,
-  { fileIds, title, description, version }: VersionInput,
+  caller: Caller<'admin', ProjectDeps>,
+  { projectId, fileIds, title, description, version }: { projectId: string } & VersionInput,
 ): Promise<ProjectVersion> {
-  return transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  return transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const project = await getProject(tx, projectId);
-    const conflict = await findConflict(tx, project, version, adminId);
+    const conflict = await findConflict(tx, project, version, caller.actor.id);
     if (conflict) throw conflict;
     const [delivered] = await tx
       .insert(versions)
@@ -43,7 +41,7 @@ export async function deliverVersion(
     const files = await attachFiles(ctx, {
       owner: { userId: project.userId },
       projectId: project.id,
-      uploader: { role: 'admin', id: adminId },
+      uploader: { role: 'admin', id: caller.actor.id },
       ids: fileIds,
       to: { versionId: delivered.id },
     });

@@ -4,10 +4,11 @@ import { desc, eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
-import { getVisibleProject, type Viewer } from '#/modules/projects/queries/read-projects.ts';
+import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import { findCountedChanges, readNextChange } from '#/modules/versions/change-ledger.ts';
 import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
+import type { AccountRef } from '#/platform/audit/record-action.ts';
 
 /**
  * All versions of a project, newest first, and what its next change counts as.
@@ -15,7 +16,7 @@ import { versions } from '#/modules/versions/versions.tables.ts';
  */
 export async function listVersions(
   deps: CataloguePort & ClockPort & DatabasePort,
-  viewer: Viewer,
+  viewer: AccountRef,
   projectId: string,
 ): Promise<VersionList> {
   const { read } = deps.db;

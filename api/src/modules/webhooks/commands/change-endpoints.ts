@@ -17,7 +17,7 @@ import {
   webhookSecretRenewed,
 } from '#/modules/webhooks/webhooks.events.ts';
 import { presentEndpoint, type EndpointRow } from '#/modules/webhooks/webhooks.presenter.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type CommandDeps, type Context, type Caller } from '#/platform/events/events.ts';
 import { findChanged } from '#/platform/database/columns.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { namesPrivateHost } from '#/platform/webhooks/public-address.ts';
@@ -27,11 +27,10 @@ type EndpointDeps = CommandDeps & ConfigPort;
 
 /** Adds an endpoint, and returns its secret this once. @throws AppError invalid_input, conflict when there are too many */
 export const addEndpoint = (
-  deps: EndpointDeps,
-  adminId: string,
+  caller: Caller<'admin', EndpointDeps>,
   input: WebhookEndpointInput,
 ): Promise<WebhookSecretShown> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const { tx, now, config } = ctx;
     checkUrl(input.url, config);
     if ((await tx.$count(webhookEndpoints)) >= webhookLimits.endpoints) {
@@ -50,12 +49,10 @@ export const addEndpoint = (
 
 /** Changes an endpoint. Turned off, what still waits for it is given up. @throws AppError not_found, invalid_input */
 export const changeEndpoint = (
-  deps: EndpointDeps,
-  adminId: string,
-  id: string,
-  change: WebhookEndpointChange,
+  caller: Caller<'admin', EndpointDeps>,
+  { id, ...change }: { id: string } & WebhookEndpointChange,
 ): Promise<WebhookEndpoint> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const { tx, config } = ctx;
     if (change.url !== undefined) checkUrl(change.url, config);
     const before = await getEndpoint(tx, id);
@@ -73,8 +70,8 @@ export const changeEndpoint = (
   });
 
 /** Makes a new secret, and returns it this once. The one before also signs for a day. @throws AppError not_found */
-export const renewSecret = (deps: EndpointDeps, adminId: string, id: string): Promise<WebhookSecretShown> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const renewSecret = (caller: Caller<'admin', EndpointDeps>, id: string): Promise<WebhookSecretShown> =>
+  transact(caller, async (ctx) => {
     const { secret, sealed } = createSecret(id, ctx.config);
     const row = await update(ctx, id, toRenewed(sealed, await getEndpoint(ctx.tx, id), ctx.now));
     await emit(ctx, webhookSecretRenewed, row);
@@ -82,8 +79,8 @@ export const renewSecret = (deps: EndpointDeps, adminId: string, id: string): Pr
   });
 
 /** Deletes an endpoint with its log. @throws AppError not_found */
-export const deleteEndpoint = (deps: EndpointDeps, adminId: string, id: string): Promise<void> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const deleteEndpoint = (caller: Caller<'admin', EndpointDeps>, id: string): Promise<void> =>
+  transact(caller, async (ctx) => {
     const row = await getEndpoint(ctx.tx, id);
     await ctx.tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
     await emit(ctx, webhookDeleted, row);

@@ -4,13 +4,13 @@ import { AppError } from '#/errors.ts';
 import { getEndpoint } from '#/modules/webhooks/queries/read-webhooks.ts';
 import { webhooksReplayed, webhookTested } from '#/modules/webhooks/webhooks.events.ts';
 import type { EndpointRow } from '#/modules/webhooks/webhooks.presenter.ts';
-import { emit, transact, type CommandDeps, type Context } from '#/platform/events/events.ts';
+import { emit, transact, type Context, type Caller } from '#/platform/events/events.ts';
 import { insertDeliveries, toMessage, wakeWebhookWorker } from '#/platform/webhooks/webhook-outbox.ts';
 import { webhookDeliveries } from '#/platform/webhooks/webhooks.tables.ts';
 
 /** Sends a test event to an endpoint, whatever it listens to. @throws AppError not_found, conflict when it is off */
-export const testEndpoint = (deps: CommandDeps, adminId: string, id: string): Promise<void> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+export const testEndpoint = (caller: Caller<'admin'>, id: string): Promise<void> =>
+  transact(caller, async (ctx) => {
     const { tx, now } = ctx;
     const endpoint = await getWorkingEndpoint(ctx, id);
     const message = toMessage(webhookTestType, { message: 'Kia ora from Stackworks' }, now);
@@ -20,11 +20,10 @@ export const testEndpoint = (deps: CommandDeps, adminId: string, id: string): Pr
 
 /** Sends one past event again, under its own id. @throws AppError not_found, conflict when it is off or still waits */
 export const replayDelivery = (
-  deps: CommandDeps,
-  adminId: string,
+  caller: Caller<'admin'>,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<void> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const endpoint = await getWorkingEndpoint(ctx, id);
     const isThis = and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.id, deliveryId));
     if ((await ctx.tx.$count(webhookDeliveries, isThis)) === 0) {
@@ -37,11 +36,10 @@ export const replayDelivery = (
 
 /** Sends everything since a time again. @returns how many deliveries; @throws AppError not_found, conflict when it is off */
 export const replaySince = (
-  deps: CommandDeps,
-  adminId: string,
+  caller: Caller<'admin'>,
   { id, since }: { id: string; since: string },
 ): Promise<{ deliveries: number }> =>
-  transact(deps, { role: 'admin', id: adminId }, async (ctx) => {
+  transact(caller, async (ctx) => {
     const endpoint = await getWorkingEndpoint(ctx, id);
     const from = new Date(since).toISOString();
     const { endpointId, createdAt } = webhookDeliveries;
