@@ -27,7 +27,12 @@ const screens = {
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
       provider: playwright({
-        launchOptions: { executablePath: await findBrowser(), chromiumSandbox: false },
+        launchOptions: {
+          executablePath: await findBrowser(),
+          chromiumSandbox: false,
+          // No page lives long enough to earn back the compiler's time.
+          args: ['--js-flags=--no-opt'],
+        },
         contextOptions: { reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],

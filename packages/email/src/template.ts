@@ -37,8 +37,8 @@ type Letter = Omit<ComponentProps<typeof EmailLayout>, keyof EmailContext | 'chi
   body: ReactNode;
 };
 
-export type EmailTemplate<Props = unknown> = {
-  props: z.ZodType<Props>;
+export type EmailTemplate<Schema extends z.ZodType = z.ZodType> = {
+  props: Schema;
   /** The kind of email that its reader can turn off; null for one about an account or money. */
   optionalKind: NotificationKind | null;
   /** Whether a person wrote it, as they would in a mail program. */
@@ -50,11 +50,11 @@ export type EmailTemplate<Props = unknown> = {
 };
 
 /** Defines an email. Its props are stored as JSON until it is sent. */
-export const defineEmail = <Props>(
-  props: z.ZodType<Props>,
-  write: (props: Props, context: EmailContext) => Letter,
+export const defineEmail = <Schema extends z.ZodType>(
+  props: Schema,
+  write: (props: z.infer<Schema>, context: EmailContext) => Letter,
   optionalKind: NotificationKind | null = null,
-): EmailTemplate<Props> => ({
+): EmailTemplate<Schema> => ({
   props,
   optionalKind,
   compose: (stored, context) => {
@@ -64,7 +64,9 @@ export const defineEmail = <Props>(
 });
 
 /** Marks an email that gives or guards somebody's access. Of the brand it may use the name and the support address alone. */
-export const aboutAccess = <Props>(template: EmailTemplate<Props>): EmailTemplate<Props> => ({
+export const aboutAccess = <Schema extends z.ZodType>(
+  template: EmailTemplate<Schema>,
+): EmailTemplate<Schema> => ({
   ...template,
   isAboutAccess: true,
 });

@@ -6,7 +6,7 @@ import { findEmailedLink, listEmailSubjects } from '#/lib/mailbox.ts';
 import { newPerson, signInStaff } from '#/lib/people.ts';
 import { expectFit } from '#/lib/screens.ts';
 import { test } from '#/lib/test.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 
 const clientList = `${portalRoutes.adminDashboard}?tab=clients`;
 
@@ -106,7 +106,7 @@ test(
 
 test(
   'staff find a client from the projects’ screen and start a project for them, without a mouse',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     const person = newPerson();
     await signInStaff(page, clientList);

@@ -1,7 +1,7 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '#/lib/accessibility.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 import { newPerson, register, signInStaff } from '#/lib/people.ts';
 import { dashboardTab } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
@@ -66,20 +66,27 @@ test(
   },
 );
 
-test('a script that fails as the portal opens leaves the header and the tabs', async ({ page }) => {
-  await register(page, newPerson());
-  await expect(page.getByText(noProjects)).toBeVisible();
-  const needed = '**/portal-assets/client-project-list-*.js';
-  await page.route(needed, (route) => route.abort());
-  await page.reload();
-  const failure = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: 'We couldn’t open this' });
-  await expect(failure).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await markPage(page);
-  await tryAgain(failure, needed);
-  await expect(page.getByText(noProjects)).toBeVisible(onceRetried);
-  await expectSamePage(page);
-});
+test(
+  'a script that fails as the portal opens leaves the header and the tabs',
+  { tag: atNight },
+  async ({ page }) => {
+    await register(page, newPerson());
+    await expect(page.getByText(noProjects)).toBeVisible();
+    const needed = '**/portal-assets/client-project-list-*.js';
+    await page.route(needed, (route) => route.abort());
+    await page.reload();
+    const failure = page
+      .getByRole('tabpanel')
+      .getByRole('alert')
+      .filter({ hasText: 'We couldn’t open this' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await markPage(page);
+    await tryAgain(failure, needed);
+    await expect(page.getByText(noProjects)).toBeVisible(onceRetried);
+    await expectSamePage(page);
+  },
+);
 
 test(
   'one script that fails leaves the header and the tabs, and is fetched again',
@@ -127,7 +134,7 @@ test('staff without a connection have their rail, and carry on when it is back',
   await expectSamePage(page);
 });
 
-test('a staff page whose script fails as it opens leaves the rail', async ({ page }) => {
+test('a staff page whose script fails as it opens leaves the rail', { tag: atNight }, async ({ page }) => {
   await signInStaff(page, dashboardTab('overview'));
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
   const pages = '**/portal-assets/page-*.js';
@@ -142,7 +149,7 @@ test('a staff page whose script fails as it opens leaves the rail', async ({ pag
 
 test(
   'while live updates reconnect, the staff’s inbox and project page still end at the foot of the window',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     await page.route('**/api/admin/events*', (route) => route.abort());
     const { projectId } = await createUnseenClient(page);

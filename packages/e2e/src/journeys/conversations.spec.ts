@@ -1,6 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, type Page, type Route } from '@playwright/test';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { actAsStaff } from '#/lib/call.ts';
 import {
@@ -189,30 +189,34 @@ test(
   },
 );
 
-test('a long conversation opens at its end and is read upwards without a jump', async ({ page }) => {
-  const projectId = await becomeClientWithProject(page);
-  const { post } = await callsOf(page, 'client');
-  for (let number = 1; number <= 55; number++) {
-    await post(`/client/projects/${projectId}/messages`, { message: `Number ${number}.` });
-  }
-  await openThread(page, projectId);
-  const conversation = page.getByRole('region', { name: /^Messages with/ });
-  await conversation.scrollIntoViewIfNeeded();
-  const oldestOfNewestPage = page.getByText('Number 6.', { exact: true });
-  await expect(page.getByText('Number 55.', { exact: true })).toBeInViewport();
-  await conversation.press('Home');
-  await expect(oldestOfNewestPage).toBeInViewport();
-  await expect(messagesOf(page).first()).toHaveAttribute('aria-setsize', '55');
-  await expect(oldestOfNewestPage).toBeInViewport();
-  await conversation.press('Home');
-  await expect(page.getByText('Number 1.', { exact: true })).toBeInViewport();
-  await conversation.press('End');
-  await expect(page.getByText('Number 55.', { exact: true })).toBeInViewport();
-  await conversation.press('PageUp');
-  await answer(page, projectId, 'Below');
-  await page.getByRole('button', { name: 'New messages' }).click();
-  await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeInViewport();
-});
+test(
+  'a long conversation opens at its end and is read upwards without a jump',
+  { tag: atNight },
+  async ({ page }) => {
+    const projectId = await becomeClientWithProject(page);
+    const { post } = await callsOf(page, 'client');
+    for (let number = 1; number <= 55; number++) {
+      await post(`/client/projects/${projectId}/messages`, { message: `Number ${number}.` });
+    }
+    await openThread(page, projectId);
+    const conversation = page.getByRole('region', { name: /^Messages with/ });
+    await conversation.scrollIntoViewIfNeeded();
+    const oldestOfNewestPage = page.getByText('Number 6.', { exact: true });
+    await expect(page.getByText('Number 55.', { exact: true })).toBeInViewport();
+    await conversation.press('Home');
+    await expect(oldestOfNewestPage).toBeInViewport();
+    await expect(messagesOf(page).first()).toHaveAttribute('aria-setsize', '55');
+    await expect(oldestOfNewestPage).toBeInViewport();
+    await conversation.press('Home');
+    await expect(page.getByText('Number 1.', { exact: true })).toBeInViewport();
+    await conversation.press('End');
+    await expect(page.getByText('Number 55.', { exact: true })).toBeInViewport();
+    await conversation.press('PageUp');
+    await answer(page, projectId, 'Below');
+    await page.getByRole('button', { name: 'New messages' }).click();
+    await expect(messagesOf(page).filter({ hasText: 'Below' })).toBeInViewport();
+  },
+);
 
 /** The team answers in a project, without a screen. */
 async function answer(page: Page, projectId: string, message: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { mounts, portalRoutes } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 import { expectAccessible } from '#/lib/accessibility.ts';
 import { becomeClient, newPerson } from '#/lib/people.ts';
 import { createProject, makeLargeFile, pixel } from '#/lib/projects.ts';
@@ -94,7 +94,7 @@ test(
 
 test(
   'files can be dropped, also beside the zone, and pictures pasted; elsewhere on the screen a drop does nothing',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     await openFiles(page);
     /** @returns whether the browser was stopped from opening the file */
@@ -183,7 +183,7 @@ test(
 
 test(
   'on a slow line an upload shows how far it is, goes on behind another tab, and can be stopped',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page, context }) => {
     await openFiles(page);
     const line = await context.newCDPSession(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 import { sendContactForm } from '#/lib/contact-form.ts';
 
 test('a plan card says what choosing it commits to, and it can be chosen only after its terms are ticked; one answer of the questions is open at a time', async ({
@@ -26,20 +26,24 @@ test('a plan card says what choosing it commits to, and it can be chosen only af
   await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the menu marks the section being read, and none where it has no link', async ({ page }) => {
-  const marked = page.locator('a[data-section][aria-current]');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/#pricing');
-  await expect(marked).toHaveText('Pricing');
-  await page.goto('/#contact');
-  await expect(marked).toHaveCount(0);
-  await page.goto('/#about');
-  await expect(marked).toHaveText('About');
-});
+test(
+  'the menu marks the section being read, and none where it has no link',
+  { tag: atNight },
+  async ({ page }) => {
+    const marked = page.locator('a[data-section][aria-current]');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/#pricing');
+    await expect(marked).toHaveText('Pricing');
+    await page.goto('/#contact');
+    await expect(marked).toHaveCount(0);
+    await page.goto('/#about');
+    await expect(marked).toHaveText('About');
+  },
+);
 
 test(
   'text at twice its size fits on the screen, with the links in the menu',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/');
@@ -130,7 +134,7 @@ test('an unknown address answers 404 with the documented text', { tag: anyWidth 
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('a narrow screen gets a menu that opens a section and closes', async ({ page }) => {
+test('a narrow screen gets a menu that opens a section and closes', { tag: atNight }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();

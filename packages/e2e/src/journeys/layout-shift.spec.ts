@@ -1,7 +1,7 @@
 import { demoAccounts, portalRoutes } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { signInClient } from '#/lib/people.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 
 /** What a reader hardly sees. Source: https://web.dev/articles/cls */
 const good = 0.1;
@@ -35,7 +35,7 @@ async function delayUntil(page: Page, late: string, early: string): Promise<void
 
 test(
   'a client’s dashboard and Billing hold still on a phone while what stands on top is loading',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     // Nothing here changes what the demo's client sees.
     await signInClient(page, demoAccounts.testClient.email, demoAccounts.clientPassword);

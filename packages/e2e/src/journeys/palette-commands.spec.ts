@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { callsOf, createProject, messageBox, staffThread } from '#/lib/conversations.ts';
 import { becomeClient, becomeUnpaid, fromElsewhere, newPerson, signInStaff } from '#/lib/people.ts';
 import { test } from '#/lib/test.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 
 test(
   'staff change a status, assign and reply from the palette, for what is open and for the best match',
@@ -75,7 +75,7 @@ test(
 
 test(
   'staff send a client without a plan a payment link from the palette',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page, openElsewhere }) => {
     const person = newPerson();
     await becomeUnpaid(await openElsewhere(), person);
@@ -93,7 +93,7 @@ test(
 
 test(
   'staff answer a lead, convert it, are done with it and snooze it from the palette',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page, request }) => {
     const { firstName, lastName, email } = newPerson();
     const data = { firstName, lastName, email, service: 'Something else', message: 'A page for the shop.' };

@@ -1,47 +1,51 @@
 import { portalRoutes } from '@stackworks/contracts';
 import { chromium, expect, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 import { becomeClient, createProject, newPerson, register, signInStaff } from '#/lib/people.ts';
 import { test } from '#/lib/test.ts';
 
 /** One word, as some people paste. */
 const longName = (length: number, start: string) => start.padEnd(length, 'ngaruawahia');
 
-test('long names without spaces fit the portals on every screen', async ({ page, openElsewhere }) => {
-  const { lastName, ...rest } = newPerson();
-  const person = {
-    ...rest,
-    firstName: longName(90, 'Mere'),
-    lastName: longName(90, lastName.replace(' ', '')),
-  };
-  const projectName = longName(120, 'Bakery');
-  await becomeClient(page, person);
-  const id = await createProject(page, { projectName });
-  const staff = await openElsewhere();
-  await signInStaff(staff, `${portalRoutes.adminPortal}?tab=projects`);
-  await expect(staff.getByText(person.lastName)).toBeVisible();
-  const screens = [
-    ...['dashboard', 'projects', 'messages', 'files', 'settings'].map(
-      (tab) => `${portalRoutes.clientPortal}?tab=${tab}&project=${id}`,
-    ),
-    portalRoutes.portalProject.replace(':id', id),
-    portalRoutes.clientMessages,
-    portalRoutes.portalSettings,
-    portalRoutes.onePagePortal,
-    portalRoutes.taskWorkflow,
-    portalRoutes.newProject,
-  ];
+test(
+  'long names without spaces fit the portals on every screen',
+  { tag: atNight },
+  async ({ page, openElsewhere }) => {
+    const { lastName, ...rest } = newPerson();
+    const person = {
+      ...rest,
+      firstName: longName(90, 'Mere'),
+      lastName: longName(90, lastName.replace(' ', '')),
+    };
+    const projectName = longName(120, 'Bakery');
+    await becomeClient(page, person);
+    const id = await createProject(page, { projectName });
+    const staff = await openElsewhere();
+    await signInStaff(staff, `${portalRoutes.adminPortal}?tab=projects`);
+    await expect(staff.getByText(person.lastName)).toBeVisible();
+    const screens = [
+      ...['dashboard', 'projects', 'messages', 'files', 'settings'].map(
+        (tab) => `${portalRoutes.clientPortal}?tab=${tab}&project=${id}`,
+      ),
+      portalRoutes.portalProject.replace(':id', id),
+      portalRoutes.clientMessages,
+      portalRoutes.portalSettings,
+      portalRoutes.onePagePortal,
+      portalRoutes.taskWorkflow,
+      portalRoutes.newProject,
+    ];
 
-  await expectToFit(staff);
-  for (const screen of screens) {
-    await page.goto(screen);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await expectToFit(page);
-  }
-});
+    await expectToFit(staff);
+    for (const screen of screens) {
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectToFit(page);
+    }
+  },
+);
 
-test('the navigation of staff is reached to its end on a phone', async ({ page }) => {
+test('the navigation of staff is reached to its end on a phone', { tag: atNight }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInStaff(page);
   const navigation = page.getByRole('navigation', { name: 'Staff' });
@@ -64,7 +68,7 @@ test('the navigation of staff is reached to its end on a phone', async ({ page }
 
 test(
   'text at twice its size fits every way into the portals',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ baseURL }, { project }) => {
     const browser = await chromium.launch({
       ...project.use.launchOptions,

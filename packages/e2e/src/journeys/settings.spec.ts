@@ -1,6 +1,6 @@
 import { portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, type Page } from '@playwright/test';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 import { soonerThanPolling } from '#/lib/conversations.ts';
 import { enterPortal, newPerson, register, signInStaff } from '#/lib/people.ts';
 import { dashboardTab } from '#/lib/staff.ts';
@@ -86,7 +86,7 @@ async function expectToLeave(page: Page): Promise<void> {
 
 test(
   'staff choose dark colours whatever the device has, which a reload shows at once, and leave it to the device again',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await signInStaff(page, dashboardTab('settings'));

@@ -2,7 +2,7 @@ import { homeAnchors, mounts, portalRoutes, siteRoutes } from '@stackworks/contr
 import { expect, test } from '@playwright/test';
 import { comeFromElsewhere, newPerson } from '#/lib/people.ts';
 import { panelOf, type, typeToRecommendation } from '#/lib/stackbot.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 
 const submission = `${mounts.api}/stackbot/submit`;
 
@@ -53,50 +53,51 @@ test('a visitor answers with presses, sees which plan fits and why, is called ba
   await expect(panel).toBeHidden();
 });
 
-test('the plan that fits stays in view with the question after it, Compare opens all plans, and a phone’s Back closes the panel', async ({
-  page,
-  isMobile,
-}) => {
-  if (isMobile) await page.goto(siteRoutes.portfolio);
-  await page.goto(siteRoutes.home);
-  const opener = page.getByRole('button', { name: 'Ask StackBot' });
-  await opener.click();
-  const panel = panelOf(page);
-  await expect(panel).toBeVisible();
-  if (isMobile) {
-    await page.goBack();
-    await expect(panel).toBeHidden();
-    await expect(page).toHaveURL(siteRoutes.home);
+test(
+  'the plan that fits stays in view with the question after it, Compare opens all plans, and a phone’s Back closes the panel',
+  { tag: atNight },
+  async ({ page, isMobile }) => {
+    if (isMobile) await page.goto(siteRoutes.portfolio);
+    await page.goto(siteRoutes.home);
+    const opener = page.getByRole('button', { name: 'Ask StackBot' });
     await opener.click();
-    await panel.getByRole('button', { name: 'Close StackBot' }).click();
-    await opener.click();
-  }
-  // Three reasons and a caution: more than the panel shows at once.
-  for (const answer of ['let’s go', 'a cafe', 'not yet', 'sell online', 'about 60 dollars', '3 weeks'])
-    await type(page, answer);
-  await expect(panel.getByRole('button', { name: 'Not yet', exact: true })).toBeAttached();
-  for (const seen of [
-    panel.getByRole('heading', { name: 'StackGrow' }),
-    panel.getByText('$79 a month').first(),
-    panel.getByText('Want a person to get in touch?'),
-    panel.getByRole('button', { name: 'Yes, talk to a person' }),
-    panel.getByRole('button', { name: 'Not yet', exact: true }),
-  ])
-    await expect(seen).toBeInViewport({ ratio: 1 });
+    const panel = panelOf(page);
+    await expect(panel).toBeVisible();
+    if (isMobile) {
+      await page.goBack();
+      await expect(panel).toBeHidden();
+      await expect(page).toHaveURL(siteRoutes.home);
+      await opener.click();
+      await panel.getByRole('button', { name: 'Close StackBot' }).click();
+      await opener.click();
+    }
+    // Three reasons and a caution: more than the panel shows at once.
+    for (const answer of ['let’s go', 'a cafe', 'not yet', 'sell online', 'about 60 dollars', '3 weeks'])
+      await type(page, answer);
+    await expect(panel.getByRole('button', { name: 'Not yet', exact: true })).toBeAttached();
+    for (const seen of [
+      panel.getByRole('heading', { name: 'StackGrow' }),
+      panel.getByText('$79 a month').first(),
+      panel.getByText('Want a person to get in touch?'),
+      panel.getByRole('button', { name: 'Yes, talk to a person' }),
+      panel.getByRole('button', { name: 'Not yet', exact: true }),
+    ])
+      await expect(seen).toBeInViewport({ ratio: 1 });
 
-  await panel.getByRole('link', { name: 'Compare' }).click();
-  await expect(panel).toBeHidden();
-  await expect(page).toHaveURL(`${siteRoutes.home}#${homeAnchors.pricing}`);
-  const plans = page.locator(`#${homeAnchors.pricing}`);
-  await expect(plans).toBeFocused();
-  await expect(plans.getByRole('heading').first()).toBeInViewport();
-  await page.goBack();
-  await expect(page).toHaveURL(siteRoutes.home);
-});
+    await panel.getByRole('link', { name: 'Compare' }).click();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(`${siteRoutes.home}#${homeAnchors.pricing}`);
+    const plans = page.locator(`#${homeAnchors.pricing}`);
+    await expect(plans).toBeFocused();
+    await expect(plans.getByRole('heading').first()).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(siteRoutes.home);
+  },
+);
 
 test(
   'the keyboard alone opens it, answers, changes an answer, and closes it',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     await page.goto(siteRoutes.portfolio);
     const opener = page.getByRole('button', { name: 'Ask StackBot' });

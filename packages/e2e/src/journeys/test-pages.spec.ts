@@ -1,7 +1,7 @@
 import { demoAccounts, mounts, portalRoutes, tokenKeys } from '@stackworks/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectFit } from '#/lib/screens.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 import { comeFromElsewhere, demoClientEmail, signInStaff } from '#/lib/people.ts';
 
 const { clientPassword: password } = demoAccounts;
@@ -9,9 +9,7 @@ const onGrow = demoClientEmail('stackgrow');
 
 test(
   'a plan is chosen, its sign-in copied, and its portal seen by a browser that forgets everybody else',
-  {
-    tag: anyWidth,
-  },
+  { tag: [anyWidth, atNight] },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signInStaff(page, portalRoutes.planDemo);
@@ -81,7 +79,7 @@ test('a demo account is signed in step by step, and nobody else', { tag: anyWidt
 
 test(
   'what a browser stores of a session is shown, cleared and started again',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     await comeFromElsewhere(page);
     await page.goto(portalRoutes.debug);

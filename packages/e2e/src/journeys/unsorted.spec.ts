@@ -7,7 +7,7 @@ import { fromElsewhere, newPerson } from '#/lib/people.ts';
 import { expectFit, expectWidths } from '#/lib/screens.ts';
 import { addStaff, enterStaff } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
-import { anyWidth } from '#/lib/widths.ts';
+import { anyWidth, atNight } from '#/lib/widths.ts';
 
 const unsorted = `${portalRoutes.adminPortal}?who=unsorted`;
 
@@ -116,7 +116,7 @@ test(
 
 test(
   'a phone shows that unsorted emails wait without scrolling sideways, and their scope once it is open',
-  { tag: anyWidth },
+  { tag: [anyWidth, atNight] },
   async ({ page }) => {
     await receive(page, 'The menu');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -6,6 +6,7 @@ import { actAsStaff } from '#/lib/call.ts';
 import { expectWidths } from '#/lib/screens.ts';
 import { addStaff, enterDashboard } from '#/lib/staff.ts';
 import { createUnseenClient } from '#/lib/unseen-client.ts';
+import { atNight } from '#/lib/widths.ts';
 
 const workload = `${portalRoutes.adminDashboard}?tab=reports&report=workload`;
 
@@ -78,7 +79,7 @@ test('staff give a project to a colleague by dragging and by keyboard, take it b
   await expect(page.getByText('No time logged yet.')).toBeVisible();
 });
 
-test('counts and hours of a person wrap on a phone', async ({ page }) => {
+test('counts and hours of a person wrap on a phone', { tag: atNight }, async ({ page }) => {
   await page.route('**/api/admin/reports/workload', async (route) => {
     const response = await route.fetch();
     const report = workloadReport.parse(await response.json());
@@ -94,7 +95,7 @@ test('counts and hours of a person wrap on a phone', async ({ page }) => {
   await expectWidths(page);
 });
 
-test('what an hour costs is set in Settings, where the report leads', async ({ page }) => {
+test('what an hour costs is set in Settings, where the report leads', { tag: atNight }, async ({ page }) => {
   const ravi = await addStaff(page);
   await enterDashboard(page, ravi, 'reports&report=workload');
   await page.getByRole('link', { name: /it in Settings$/ }).click();

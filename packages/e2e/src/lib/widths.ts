@@ -4,7 +4,10 @@ export const anyWidth = '@any-width';
 /** Marks a journey that only a finger can take: it runs on phones alone. */
 export const onPhones = '@on-phones';
 
-/** Marks a journey through many screens in search of one fault, or through pages that a library draws: it runs at night. */
+/**
+ * Marks a journey through many screens in search of one fault, of a layout or a key alone, or through pages that a library draws
+ * or that nothing is built on any more: it runs at night.
+ */
 export const atNight = '@at-night';
 
 /** What people do most on a phone, in every run; the other journeys run on a phone at night. */
