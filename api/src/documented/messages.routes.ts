@@ -14,7 +14,8 @@ import { listMessages } from '#/modules/conversations/queries/read-conversations
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerOf, requireRole, type SignedInEnv } from '#/server/require-role.ts';
+import { callerOf } from '#/server/callers.ts';
+import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { withDocumentedNames, documentedMessage, documentedMessagePage } from './messages.ts';
 import { created, ok, tag } from '#/server/openapi/describe-calls.ts';

@@ -12,22 +12,6 @@ import { hasRecentProof } from '#/modules/sessions/recent-proof.ts';
 /** The context of a handler after `requireRole`, where the caller is known. */
 export type SignedInEnv = AppEnv & { Variables: { identity: Identity } };
 
-type SignedIn = { var: { identity: Identity } };
-
-/** What a command is called with, by a caller whom `requireRole` has let through. */
-export const callerOf = <Deps extends object>({ var: { identity } }: SignedIn, deps: Deps) => ({
-  ...deps,
-  actor: identity,
-});
-
-/** The same, for commands that one role alone may call. */
-export const callerAs =
-  <R extends Role, Deps extends object>(role: R, deps: Deps) =>
-  ({ var: { identity } }: SignedIn): Deps & { actor: Identity<R> } => {
-    if (identity.role !== role) throw new Error(`a command for ${role} was called by ${identity.role}`);
-    return { ...deps, actor: { ...identity, role } };
-  };
-
 type RoleOptions = {
   beforeSetUp?: boolean;
   scope?: ApiScopeNoun | null;

@@ -8,7 +8,8 @@ import {
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerAs, requireProof, requireRole } from '#/server/require-role.ts';
+import { callerAs } from '#/server/callers.ts';
+import { requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { createToken } from './commands/create-token.ts';
 import { revokeToken } from './commands/revoke-token.ts';

@@ -20,7 +20,8 @@ import {
 import { Hono } from 'hono';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerAs, requireRole } from '#/server/require-role.ts';
+import { callerAs } from '#/server/callers.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { checkWithStripe } from '#/modules/billing/commands/check-with-stripe.ts';
 import { sendPaymentLink } from '#/modules/billing/commands/send-payment-link.ts';

@@ -32,7 +32,8 @@ import type { ClockPort, ConfigPort, DatabasePort, LivePort } from '#/platform/p
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerOf, callerAs, requireRole } from '#/server/require-role.ts';
+import { callerAs, callerOf } from '#/server/callers.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { kinds } from './conversation-kinds.ts';
 import { markRead } from './commands/mark-read.ts';

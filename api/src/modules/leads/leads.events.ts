@@ -4,7 +4,7 @@ import { findStaffRecipients } from '#/modules/accounts/notification-preferences
 import { openReplyAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
-import { moveTarget } from '#/modules/sla/commands/move-target.ts';
+import { moveTargetToChat } from '#/modules/sla/commands/move-target-to-chat.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import { findReachOutTarget } from '#/modules/sla/reach-out.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
@@ -92,7 +92,7 @@ export const leadConverted = defineEvent<Converted, SlaDeps>('lead.converted', {
   audit: { 'lead-converted': ({ lead, clientId, isNew }) => [toEntry(lead, { clientId, isNew })] },
   live: { leads: updateLeads, inbox: updateInbox },
   // Converting answers nothing: what they are owed waits on in their chat.
-  sla: { chat: ({ lead, clientId }, ctx) => moveTarget(ctx, lead.id, clientId) },
+  sla: { chat: ({ lead, clientId }, ctx) => moveTargetToChat(ctx, lead.id, clientId) },
   webhook: {
     'lead.converted': ({ lead, clientId }) => [
       { lead: presentPublicLead({ ...lead, status: 'converted' }), clientId },
@@ -149,7 +149,7 @@ async function startTarget({ text, owed, clientId, ...lead }: Arrived, ctx: Cont
   if (owed === 'nothing') return;
   const terms = owed === 'call' ? findReachOutTarget(ctx, ctx.now) : null;
   await openTarget(ctx, { ...toTarget(lead, text), terms });
-  if (clientId) await moveTarget(ctx, lead.id, clientId);
+  if (clientId) await moveTargetToChat(ctx, lead.id, clientId);
 }
 
 // Scheduled again before they have left, as when a consultation is completed, these emails leave once, at the earlier time.

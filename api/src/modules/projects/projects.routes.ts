@@ -25,7 +25,8 @@ import { Hono } from 'hono';
 import { csvHeaders } from '#/platform/csv.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerOf, callerAs, requireRole } from '#/server/require-role.ts';
+import { callerAs, callerOf } from '#/server/callers.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import type { ProjectDeps } from './projects.presenter.ts';
 import { changeBrief } from './commands/change-brief.ts';
@@ -38,13 +39,13 @@ import { countListedByStatus, listClientProjects, listStaffProjects } from './qu
 import { getClientProject, getStaffProject } from './queries/read-project-details.ts';
 import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 
-/** Projects: clients brief and see their own, staff see all and change the status. */
+/** Projects: clients brief and see their own, staff see all and manage them. */
 export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
   const client = requireRole(deps, 'client');
   const asClient = callerAs('client', deps);
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const asAdmin = callerAs('admin', deps);
-  const project = validate('param', projectParam);
+  const one = validate('param', projectParam);
   return new Hono<AppEnv>()
     .get('/client/projects', client, validate('query', projectQuery), async (c) =>
       c.json(await listClientProjects(deps, c.get('identity').id, c.req.valid('query')), 200),
@@ -61,10 +62,10 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/client/projects/:id', client, async (c) =>
       c.json(await getClientProject(deps, c.get('identity').id, c.req.param('id')), 200),
     )
-    .post('/client/projects/:id/withdraw', client, project, async (c) => {
+    .post('/client/projects/:id/withdraw', client, one, async (c) => {
       return c.json(await withdrawProject(asClient(c), c.req.valid('param').id), 200);
     })
-    .patch('/client/projects/:id', client, project, validate('json', briefChangeInput), async (c) => {
+    .patch('/client/projects/:id', client, one, validate('json', briefChangeInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await changeBrief(callerOf(c, deps), { id, ...c.req.valid('json') }), 200);
     })
@@ -105,40 +106,40 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/admin/projects/:id', admin, async (c) =>
       c.json(await getStaffProject(deps, c.req.param('id')), 200),
     )
-    .patch('/admin/projects/:id', admin, project, validate('json', projectChangeInput), async (c) => {
+    .patch('/admin/projects/:id', admin, one, validate('json', projectChangeInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await changeProject(asAdmin(c), { id, ...c.req.valid('json') }), 200);
     })
-    .patch('/admin/projects/:id/brief', admin, project, validate('json', briefChangeInput), async (c) => {
+    .patch('/admin/projects/:id/brief', admin, one, validate('json', briefChangeInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await changeBrief(callerOf(c, deps), { id, ...c.req.valid('json') }), 200);
     })
-    .patch('/admin/projects/:id/status', admin, project, validate('json', statusChangeInput), async (c) => {
+    .patch('/admin/projects/:id/status', admin, one, validate('json', statusChangeInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await changeProject(asAdmin(c), { id, ...c.req.valid('json') }), 200);
     })
-    .patch('/admin/projects/:id/assign', admin, project, validate('json', assignmentInput), async (c) => {
+    .patch('/admin/projects/:id/assign', admin, one, validate('json', assignmentInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await assignProject(asAdmin(c), { id, ...c.req.valid('json') }), 200);
     });
 };
 
-const brief = created(project, 'subscription_required', 'conflict', 'rate_limited').summary(
+const createdProject = created(project, 'subscription_required', 'conflict', 'rate_limited').summary(
   'Creates a project from a brief.',
   {
     description:
-      'A name is enough to create it; the delivery date is set once `brief.missing` is empty, for which a description is one of the required answers, whichever form sends it.',
+      'A name is enough to create it. The delivery date is set once `brief.missing` is empty; a description is one of the answers it waits for.',
     isRepeatable: true,
   },
 );
-const change = ok(staffProject, 'conflict');
+const changedProject = ok(staffProject, 'conflict');
 
 export const projectDocs = tag(
   'Projects',
   'Clients brief projects and see their own; staff see all of them and move them on.',
 ).calls<typeof projectRoutes>({
   'GET /client/projects': ok(projectPage).summary('Lists the client’s own projects, newest first.'),
-  'POST /client/projects': brief,
+  'POST /client/projects': createdProject,
   'GET /client/delivery-estimate': ok(deliveryEstimate).summary(
     'Estimates when a brief completed now would be delivered.',
   ),
@@ -147,11 +148,11 @@ export const projectDocs = tag(
     'Changes the brief of one of the client’s own projects, until work starts.',
     {
       description:
-        'The answer that completes the brief sets the delivery date. Returns a `conflict` once work has started, or when the brief has another `version` by now.',
+        'The answer that completes the brief sets the delivery date. Returns a `conflict` once work has started, or when the brief has changed since the `version` sent.',
     },
   ),
   'POST /client/projects/:id/withdraw': ok(project, 'conflict').summary(
-    'Withdraws one of the client’s own projects, until work starts. It waits on hold.',
+    'Withdraws one of the client’s own projects, until work starts. The project is put on hold.',
   ),
   'POST /admin/clients/:id/projects': created(project, 'already_exists', 'rate_limited').summary(
     'Creates a project for a client from a brief that staff write.',
@@ -166,12 +167,14 @@ export const projectDocs = tag(
     'Exports projects as a spreadsheet.',
   ),
   'GET /admin/projects/:id': ok(staffProjectDetail).summary(
-    'Reads a project with its counts of messages, files and its client’s revisions.',
+    'Reads a project with how many messages and files it has, and how many revisions its client has used.',
   ),
-  'PATCH /admin/projects/:id': change.summary('Changes a project’s status, priority or due date.'),
+  'PATCH /admin/projects/:id': changedProject.summary('Changes a project’s status, priority or due date.'),
   'PATCH /admin/projects/:id/brief': ok(project, 'conflict').summary(
     'Changes the brief of a project for its client, until work starts.',
   ),
-  'PATCH /admin/projects/:id/status': change.summary('Changes a project’s status.'),
-  'PATCH /admin/projects/:id/assign': change.summary('Assigns a project to a member of staff, or to nobody.'),
+  'PATCH /admin/projects/:id/status': changedProject.summary('Changes a project’s status.'),
+  'PATCH /admin/projects/:id/assign': changedProject.summary(
+    'Assigns a project to a member of staff, or to nobody.',
+  ),
 });

@@ -15,7 +15,8 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, readOnly, rejectCrossOrigin } from '#/server/authenticate.ts';
 import { isSameOrigin } from '#/server/same-origin.ts';
 import { clearEveryCookie, clearSessionCookie } from '#/server/cookies.ts';
-import { callerOf, callerAs, requireRole, requireProof } from '#/server/require-role.ts';
+import { callerAs, callerOf } from '#/server/callers.ts';
+import { requireRole, requireProof } from '#/server/require-role.ts';
 import { revokeSession, signOutEverywhere } from '#/modules/sessions/sessions.service.ts';
 import { validate } from '#/server/validate.ts';
 import {

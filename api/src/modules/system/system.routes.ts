@@ -17,7 +17,8 @@ import type { ClockPort, ConfigPort, DatabasePort, MetricsPort } from '#/platfor
 import { createReadinessReader, type HealthReader, type ReadinessDeps } from '#/modules/system/health.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerAs, requireRole } from '#/server/require-role.ts';
+import { callerAs } from '#/server/callers.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { dismissFailedEmails, retryFailedEmails, settleHeldEmails } from './commands/resolve-emails.ts';
 import { listActions } from './queries/find-actions.ts';

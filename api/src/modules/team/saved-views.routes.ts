@@ -2,7 +2,8 @@ import { pageQuery, savedViewInput, savedViewRename, savedView, savedViewPage } 
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerAs, requireRole } from '#/server/require-role.ts';
+import { callerAs } from '#/server/callers.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts';
 import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts';

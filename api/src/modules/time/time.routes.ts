@@ -9,7 +9,8 @@ import {
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerAs, requireRole } from '#/server/require-role.ts';
+import { callerAs } from '#/server/callers.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { deleteTime } from './commands/delete-time.ts';
 import { logTime } from './commands/log-time.ts';

@@ -15,7 +15,8 @@ import {
 import { Hono } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerAs, requireProof, requireRole } from '#/server/require-role.ts';
+import { callerAs } from '#/server/callers.ts';
+import { requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { addEndpoint, changeEndpoint, deleteEndpoint, renewSecret } from './commands/change-endpoints.ts';
 import { replayDelivery, replaySince, testEndpoint } from './commands/replay-deliveries.ts';

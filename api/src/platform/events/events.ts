@@ -38,14 +38,17 @@ export type Context<Services extends object = object, Who extends Actor = Actor>
 type Email<Name extends EmailName> =
   | (Omit<EmailToSend, 'template' | 'props'> & { props: EmailProps<Name> })
   | (Omit<ScheduledEmail, 'template'> & { availableAt: Date })
-  | { cancel: string };
+  | {
+      /** The `dedupeKey` of a scheduled email. */
+      cancel: string;
+    };
 
 type Effect<Detail, Services extends object, Result> = (
   detail: Detail,
   ctx: Context<Services>,
 ) => Result | Promise<Result>;
 
-/** Everything that follows from an event, by name. Each part happens in the transaction of the command that emits it. */
+/** Everything that follows from an event. Each part happens in the transaction of the command that emits it. */
 type Effects<Detail, Services extends object> = {
   /** Entries of the audit log, by action. */
   audit?: { [Action in AuditAction]?: Effect<Detail, Services, readonly Omit<AuditEntry, 'action'>[]> };
@@ -59,7 +62,7 @@ type Effects<Detail, Services extends object> = {
   };
   /** Emails, by template; they leave in the order in which the event lists them. */
   email?: { [Name in EmailName]?: Effect<Detail, Services, readonly Email<Name>[]> };
-  /** Where answers to its emails that name no thread go, by recipient; to our support address without it. */
+  /** By recipient, the thread that answers go to, for emails that name none. Without it they go to our support address. */
   answers?: (
     detail: Detail,
     ctx: Context<Services>,
@@ -69,7 +72,7 @@ type Effects<Detail, Services extends object> = {
   sla?: { [Kind in TargetKind]?: Effect<Detail, Services, void> };
   /** What endpoints outside hear, by public type. */
   webhook?: { [Type in WebhookType]?: Effect<Detail, Services, readonly WebhookData<Type>[]> };
-  /** What another noun changes in its own tables because of it, by the name of the event that this may emit. */
+  /** What other nouns change in their own tables, by the name of the event that each may emit. */
   causes?: { [event: string]: Effect<Detail, Services, void> };
 };
 
@@ -105,7 +108,7 @@ export const transact = <Services extends CommandDeps & { actor: Actor }, Result
 
 /**
  * Says that something has happened, and does all that follows from it, in the command's own transaction.
- * @param detail what the event's effects are worked out from; none where its actor says it all
+ * @param detail what the event's effects are worked out from; none for an event that its actor and time describe
  */
 export async function emit<Services extends object>(
   ctx: Context<Services>,
@@ -163,9 +166,10 @@ async function email<Detail, Services extends object>(
   for (const [template, effect] of Object.entries(effects.email ?? {})) {
     const found = await effect(detail, ctx);
     const atOnce: EmailToSend[] = [];
-    const unnamed = found.flatMap((each) => ('cancel' in each || each.thread ? [] : [each.to]));
-    const threads = unnamed.length > 0 ? await effects.answers?.(detail, ctx, unnamed) : undefined;
-    const waiting = new Map<number, ScheduledEmail[]>();
+    const withoutThread = found.flatMap((each) => ('cancel' in each || each.thread ? [] : [each.to]));
+    const threads =
+      withoutThread.length > 0 ? await effects.answers?.(detail, ctx, withoutThread) : undefined;
+    const scheduledFor = new Map<number, ScheduledEmail[]>();
     for (const each of found) {
       if ('cancel' in each) {
         await cancelScheduledEmail(ctx.tx, each.cancel);
@@ -174,11 +178,14 @@ async function email<Detail, Services extends object>(
       const thread = each.thread ?? threads?.get(each.to);
       if ('availableAt' in each) {
         const { availableAt, ...scheduled } = each;
-        waiting.set(+availableAt, [...(waiting.get(+availableAt) ?? []), { template, ...scheduled, thread }]);
+        scheduledFor.set(+availableAt, [
+          ...(scheduledFor.get(+availableAt) ?? []),
+          { template, ...scheduled, thread },
+        ]);
       } else atOnce.push({ template, ...each, thread });
     }
     await enqueueEmails(ctx.tx, atOnce, ctx.now);
-    for (const [at, scheduled] of waiting) {
+    for (const [at, scheduled] of scheduledFor) {
       await scheduleEmails(ctx.tx, scheduled, { availableAt: new Date(at), now: ctx.now });
     }
   }

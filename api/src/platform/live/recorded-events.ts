@@ -2,12 +2,11 @@ import type { LiveEvent, Role } from '@stackworks/contracts';
 import { subHours } from 'date-fns';
 import { lt, and, asc, desc, eq, gt, lte, min } from 'drizzle-orm';
 import type { Transaction, Reader } from '@stackworks/database';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
 import { toBatches } from '#/platform/database/columns.ts';
 import { liveEvents } from './live.tables.ts';
 
 /** The audience: every member of staff, or one client. */
-export type Audience = { role: Extract<Role, 'admin'> } | AccountRef<'client'>;
+export type Audience = { role: Extract<Role, 'admin'> } | { role: Extract<Role, 'client'>; id: string };
 
 export const staff: Audience = { role: 'admin' };
 

@@ -14,7 +14,8 @@ import {
 import { Hono } from 'hono';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { callerAs, requireRole } from '#/server/require-role.ts';
+import { callerAs } from '#/server/callers.ts';
+import { requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { setCancelled, dropPendingChange } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';

@@ -25,7 +25,7 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { transact, type Context, type Caller } from '#/platform/events/events.ts';
 import { applyChange, changesAnything, type ProjectChange } from './write-project-rows.ts';
 
-/** The earliest due date a project can have, and how many years ahead the latest is. */
+/** Due dates outside of these are slips of the keyboard: none before this day, nor more than `dueYears` ahead. */
 const earliestDue = '2020-01-01T00:00:00.000Z';
 const dueYears = 10;
 
@@ -42,9 +42,8 @@ export async function changeProject(
 }
 
 /**
- * Assigns a project to a member of staff or to nobody.
- * @param input `assignedTo` is an email address, or `unassigned`
- * @throws AppError invalid_input when nobody in the team has this address; as `changeProject`
+ * Assigns a project to a member of staff or to nobody. `assignedTo` is an email address, or `unassigned`.
+ * @throws AppError not_found; conflict for a stale version; invalid_input when nobody in the team has this address
  */
 export const assignProject = (
   caller: Caller<'admin', ProjectDeps>,
@@ -53,8 +52,8 @@ export const assignProject = (
   changeOne(caller, { id, version }, async (tx) => ({ assignee: await getAssignee(tx, assignedTo) }));
 
 /**
- * The same by the colleague's id, null for nobody, of any number of projects, as a part of another command of staff. The
- * colleague has one email about all of them.
+ * Assigns several projects in another command's transaction, by the colleague's id, or null for nobody. The colleague gets
+ * one email about all of them.
  * @throws AppError not_found when there is no such colleague
  */
 export async function assignProjectsTo(
@@ -69,7 +68,7 @@ export async function assignProjectsTo(
   await applyChange(ctx, changing, { assignee }, await getAdmin(tx, ctx.actor.id));
 }
 
-/** @throws AppError invalid_input for a year that must be a slip */
+/** @throws AppError invalid_input for a due date out of range */
 function checkDueDate(dueDate: string | null | undefined, now: Date): void {
   if (!dueDate) return;
   const due = new Date(dueDate);
@@ -89,11 +88,11 @@ async function getAssignee(reader: Reader, assignedTo: string): Promise<AdminRow
 const changeOne = (
   caller: Caller<'admin', ProjectDeps>,
   { id, version }: { id: string; version: number | undefined },
-  readChange: (tx: Reader) => Promise<ProjectChange>,
+  findChange: (tx: Reader) => Promise<ProjectChange>,
 ): Promise<StaffProject> =>
   transact(caller, async (ctx) => {
     const { tx } = ctx;
-    const change = await readChange(tx);
+    const change = await findChange(tx);
     const project = await getProject(tx, id);
     if (changesAnything(project, change)) {
       const conflict = await findConflict(tx, project, version, caller.actor.id);
@@ -104,7 +103,7 @@ const changeOne = (
   });
 
 /**
- * Makes one change to many projects in one transaction, and reports those it could not change.
+ * Makes one change to many projects in one transaction, and reports what came of each.
  * @throws AppError invalid_input for an assignee who is not in the team, or a due date out of range
  */
 export async function changeProjects(

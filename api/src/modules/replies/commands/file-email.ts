@@ -8,7 +8,7 @@ import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import { openLeadOfEmail } from '#/modules/leads/commands/open-lead-of-email.ts';
 import { emailFiled } from '#/modules/replies/replies.events.ts';
 import { incomingEmails } from '#/modules/replies/replies.tables.ts';
-import { findNewSubject, putAbove } from '#/modules/replies/queries/new-subject.ts';
+import { findNewSubject, prependSubject } from '#/modules/replies/queries/new-subject.ts';
 import { getUnsorted, readUnsorted, type UnsortedRow } from '#/modules/replies/queries/unsorted-emails.ts';
 import { emit, transact, type Caller } from '#/platform/events/events.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
@@ -17,9 +17,10 @@ import { addFiles } from './land-reply.ts';
 type FileDeps = ConfigPort & UploadDeps;
 
 /**
- * Makes an email a message of a conversation, by its sender and counted from when it arrived, with the files that an upload
- * would accept. Of two colleagues who file it, the second hears so.
- * @throws AppError not_found; conflict when it was sorted, or the conversation goes on elsewhere
+ * Makes an email a message of its sender in a conversation, with the files that an upload would accept. The reply to it is due
+ * as if it had come there when it arrived.
+ * @throws AppError not_found; conflict when a colleague has sorted it, when it names no sender to open a lead for, or as
+ * `getConversation`
  */
 export async function fileEmail(
   caller: Caller<'admin', FileDeps>,
@@ -42,13 +43,15 @@ export async function fileEmail(
   }
   const to: ConversationRef = filing.kind === 'new-lead' ? { kind: 'lead', subjectId: id } : filing;
   const { clientId } = await getConversation(caller.db.read, caller.actor, to);
+  // Who writes about a lead without an account is known by the lead's id.
   const author = { role: 'client', id: clientId ?? to.subjectId } as const;
   const key = `email-${id}`;
+  // Before the email is claimed, as storing them takes a while.
   const files = await addFiles({ ...caller, actor: author }, to, { key, files: read?.files ?? [] });
-  // A lead that it opens has the subject as its summary.
+  // A new lead has the email's subject as its summary.
   const subject = read && filing.kind !== 'new-lead' ? await findNewSubject(caller.db.read, read) : null;
   const words = { text: read?.text || files.names.join(', '), folded: read?.folded ?? [] };
-  const { text, folded } = putAbove(subject, words);
+  const { text, folded } = prependSubject(subject, words);
   const sender = await findSender(caller, email, to, author.id);
   await transact(caller, async (ctx) => {
     const filed = { outcome: 'landed', filedKind: to.kind, filedId: to.subjectId } as const;
@@ -80,7 +83,7 @@ export async function fileEmail(
 
 export const alreadySorted = () => new AppError('conflict', 'A colleague has already sorted this email.');
 
-/** The name of the conversation's person where they wrote; else the sender's own, so that nobody is taken for another. */
+/** The name of the conversation's person if it was they who wrote; else the sender's own, so that nobody is mistaken for another. */
 async function findSender(
   { db }: FileDeps,
   { sender, senderName, detail }: UnsortedRow,

@@ -7,7 +7,7 @@ import { getConversation } from '#/modules/conversations/queries/read-conversati
 import { addFile } from '#/modules/files/commands/add-file.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
-import { findNewSubject, putAbove, subjectLimit } from '#/modules/replies/queries/new-subject.ts';
+import { findNewSubject, prependSubject, subjectLimit } from '#/modules/replies/queries/new-subject.ts';
 import type { ReadEmail } from '#/modules/replies/read-email.ts';
 
 type Landing = Pick<
@@ -32,7 +32,7 @@ export async function landReply(
   // A message has words: where the email had none, they name its files, or are what its author wrote as its subject.
   const words = text || (names.length > 0 ? names : rejected.map(({ name }) => name)).join(', ');
   const newSubject = await findNewSubject(caller.db.read, email);
-  const { text: above, folded } = putAbove(newSubject, { text: words, folded: email.folded });
+  const { text: above, folded } = prependSubject(newSubject, { text: words, folded: email.folded });
   const content = above || subject.slice(0, subjectLimit).toWellFormed().trim();
   if (content === '') return { problem: problem ?? 'empty', files: rejected, mayUpload };
   // A colleague who is away hasn't written to the client.

@@ -23,7 +23,7 @@ export async function findNewSubject(
 }
 
 /** Puts a subject above a text, with what is folded of the text in its places. */
-export function putAbove(
+export function prependSubject(
   subject: string | null,
   { text, folded }: Pick<ReadEmail, 'text' | 'folded'>,
 ): Pick<ReadEmail, 'text' | 'folded'> {

@@ -11,7 +11,7 @@ import { withdrawTarget } from './meet-target.ts';
  * Moves what a lead is owed to the chat of the client they became, due as before. Where that chat is owed a reply already, the
  * earlier of the two counts.
  */
-export async function moveTarget(ctx: Context, leadId: string, clientId: string): Promise<void> {
+export async function moveTargetToChat(ctx: Context, leadId: string, clientId: string): Promise<void> {
   const from = { kind: 'lead', subjectId: leadId } as const;
   const to = { kind: 'chat', subjectId: clientId } as const;
   const owed = await findOpenTarget(ctx.tx, from);
