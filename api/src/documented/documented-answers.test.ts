@@ -13,6 +13,7 @@ const meant: Readonly<Record<string, string>> = {
   previewUrl: 'As fileUrl.',
   thumbnailUrl: 'As fileUrl.',
   isEditable: '`can` of the project says it.',
+  isRemovable: '`can` of the file says it.',
   revisions:
     'The version under review has calls of its own; `change` says what a requested change counted as.',
 };

@@ -98,12 +98,12 @@ export const suspensionInput = z.discriminatedUnion('suspended', [
 ]);
 export type SuspensionInput = z.infer<typeof suspensionInput>;
 
-/** Staff's note about a client. Only its author (`isOwn`) can delete it. */
+/** Staff's note about a client. Only its author can delete it. */
 export const clientNote = z.object({
   id: z.string(),
   authorName: z.string(),
   text: z.string(),
-  isOwn: z.boolean(),
+  can: z.object({ delete: z.boolean() }),
   createdAt: z.iso.datetime(),
 });
 export type ClientNote = z.infer<typeof clientNote>;

@@ -49,7 +49,7 @@ export const uploadedFile = z.object({
   description: z.string().nullable(),
   uploadedBy: z.enum(roles),
   /** Whether the caller can delete it: their own upload, not yet part of a message or version. */
-  isRemovable: z.boolean(),
+  can: z.object({ delete: z.boolean() }),
   createdAt: z.iso.datetime(),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;

@@ -7,14 +7,14 @@ export const longestEntry = 24 * 60;
 /** In characters. */
 export const timeNoteLimit = 200;
 
-/** Minutes that a member of staff worked on a project, on an Auckland `day`. Only its author (`isOwn`) can delete it. */
+/** Minutes that a member of staff worked on a project, on an Auckland `day`. Only its author can delete it. */
 export const timeEntry = z.object({
   id: z.string(),
   authorName: z.string(),
   minutes: z.number().int(),
   note: z.string().nullable(),
   day: z.iso.date(),
-  isOwn: z.boolean(),
+  can: z.object({ delete: z.boolean() }),
   createdAt: z.iso.datetime(),
 });
 export type TimeEntry = z.infer<typeof timeEntry>;

@@ -15,7 +15,7 @@ export const fileFixture = (values: Partial<UploadedFile> = {}): UploadedFile =>
   height: null,
   description: null,
   uploadedBy: 'client',
-  isRemovable: true,
+  can: { delete: true },
   createdAt: '2026-11-20T00:00:00.000Z',
   ...values,
 });

@@ -212,8 +212,8 @@ describe('notes about a client', () => {
     const list = async (who: typeof mere) =>
       clientNotePage.parse(await (await get('/notes', who)).json()).items;
     expect(await list(mere)).toMatchObject([
-      { text: 'Moves in March', authorName: 'Tāne Rewi', isOwn: false },
-      { text: 'Rings on Fridays', authorName: 'Mere Walker', isOwn: true },
+      { text: 'Moves in March', authorName: 'Tāne Rewi', can: { delete: false } },
+      { text: 'Rings on Fridays', authorName: 'Mere Walker', can: { delete: true } },
     ]);
     const path = `/api/admin/clients/${client.id}/notes/${first.id}`;
     expect((await request(path, asCaller(tane, 'DELETE'))).status).toBe(422);

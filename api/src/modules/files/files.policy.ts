@@ -8,8 +8,11 @@ export const maySeeFile = ({ role, id: userId }: AccountRef, file: FileRow): boo
 /** Staff's uploads are internal until they send them to a client. */
 export const isInternalAtFirst = ({ role }: AccountRef): boolean => role === 'admin';
 
-/** Only its uploader can delete a file, and only until it has been sent. */
 export const isUploader = ({ role, id: userId }: AccountRef, file: FileRow): boolean =>
   file.uploadedBy === role && file.uploaderId === userId;
 
 export const isAttached = ({ messageId, versionId }: FileRow): boolean => (messageId ?? versionId) !== null;
+
+/** Only its uploader can delete a file, and only until it has been sent. */
+export const mayDeleteFile = (viewer: AccountRef, file: FileRow): boolean =>
+  isUploader(viewer, file) && !isAttached(file);

@@ -1,6 +1,6 @@
 import { convertedImages, mounts, type UploadedFile, type Role } from '@stackworks/contracts';
 import type { files } from './files.tables.ts';
-import { isAttached, isUploader } from './files.policy.ts';
+import { mayDeleteFile } from './files.policy.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { AccountRef } from '#/platform/audit/record-action.ts';
 
@@ -15,7 +15,7 @@ export const isConverted = ({ contentType }: FileRow): boolean => convertedImage
 /** A file as its viewer sees it. */
 export const presentFile = (row: FileRow, viewer: AccountRef): UploadedFile => ({
   ...presentAttachment(row, viewer.role),
-  isRemovable: isUploader(viewer, row) && !isAttached(row),
+  can: { delete: mayDeleteFile(viewer, row) },
 });
 
 /** A file that has been sent, as anyone of a role sees it. */
@@ -27,7 +27,7 @@ export function presentAttachment(row: FileRow, viewer: Role): UploadedFile {
     fileUrl: `${address}/download`,
     previewUrl: isPreviewable(row) ? `${address}/download?preview=1` : null,
     thumbnailUrl: row.thumbnailUrl === null ? null : `${address}/thumbnail`,
-    isRemovable: false,
+    can: { delete: false },
   };
 }
 

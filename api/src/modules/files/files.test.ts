@@ -95,11 +95,11 @@ describe('deleting a file', () => {
     expect((await send('admin', ofStaff.id, admin)).status).toBe(201);
     expect((await remove(ofStaff.id)).status).toBe(422);
 
-    expect(file.isRemovable).toBe(true);
+    expect(file.can.delete).toBe(true);
     expect((await send('client', file.id, client)).status).toBe(201);
     expect((await remove(file.id)).status).toBe(422);
     const { items } = filePage.parse(await (await request(path, asCaller(client))).json());
-    expect(items.map(({ isRemovable }) => isRemovable)).toEqual([false, false]);
+    expect(items.map(({ can }) => can.delete)).toEqual([false, false]);
   });
 });
 

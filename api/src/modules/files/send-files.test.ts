@@ -28,7 +28,7 @@ describe('a file of staff that is not sent yet', () => {
     const remove = async (address: string, caller: { token: string }) =>
       (await request(address, asCaller(caller, 'DELETE'))).status;
 
-    expect(file.isRemovable).toBe(true);
+    expect(file.can.delete).toBe(true);
     expect(await remove(ofClient, client)).toBe(404);
     expect(await remove(ofStaff, colleague)).toBe(422);
     expect(await remove(ofStaff, admin)).toBe(204);

@@ -104,7 +104,7 @@ it('a converted lead’s files go on in the client’s chat, where the client op
 
   const { attachments = [] } =
     (await readChat(clientId)).find(({ content }) => content === 'Here it is') ?? {};
-  expect(attachments).toMatchObject([{ fileName: 'logo.txt', uploadedBy: 'client', isRemovable: false }]);
+  expect(attachments).toMatchObject([{ fileName: 'logo.txt', uploadedBy: 'client', can: { delete: false } }]);
   const [file] = attachments;
   const address = `/api/client/files/${file?.id}/download`;
   expect(file?.fileUrl).toBe(address.replace('/client/', '/admin/'));

@@ -9,5 +9,5 @@ export const isAuthor = (adminId: string, { authorId }: NoteRow): boolean => aut
 /** A note as a member of staff sees it. */
 export const presentNote = (row: NoteRow, adminId: string): ClientNote => {
   const { id, authorName, text, createdAt } = row;
-  return { id, authorName, text, isOwn: isAuthor(adminId, row), createdAt };
+  return { id, authorName, text, can: { delete: isAuthor(adminId, row) }, createdAt };
 };

@@ -10,5 +10,5 @@ export const isAuthor = (adminId: string, { authorId }: EntryRow): boolean => au
 /** An entry as a member of staff sees it. */
 export const presentEntry = (row: EntryRow, adminId: string): TimeEntry => ({
   ...pick(row, ['id', 'authorName', 'minutes', 'note', 'day', 'createdAt']),
-  isOwn: isAuthor(adminId, row),
+  can: { delete: isAuthor(adminId, row) },
 });

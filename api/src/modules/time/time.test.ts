@@ -37,8 +37,8 @@ it('logs minutes on a project today, which colleagues see with their sum', async
 
   expect(totalMinutes).toBe(135);
   expect(items.toSorted((a, b) => a.minutes - b.minutes)).toMatchObject([
-    { authorName: 'Mere Walker', minutes: 45, note: 'Menu page', day: '2026-11-20', isOwn: true },
-    { authorName: 'Tama Mahuika', minutes: 90, note: null, day: '2026-11-20', isOwn: false },
+    { authorName: 'Mere Walker', minutes: 45, note: 'Menu page', day: '2026-11-20', can: { delete: true } },
+    { authorName: 'Tama Mahuika', minutes: 90, note: null, day: '2026-11-20', can: { delete: false } },
   ]);
 });
 

@@ -37,7 +37,7 @@ test(
     await writeNote.click();
     await expect(page.getByLabel('New note')).toBeFocused();
     await page.getByLabel('New note').fill('Rings on Fridays');
-    await page.getByRole('button', { name: 'Add note' }).dblclick();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Rings on Fridays');
     await expect(page.getByLabel('New note')).toBeHidden();
     await expect(writeNote).toBeFocused();

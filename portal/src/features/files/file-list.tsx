@@ -71,5 +71,4 @@ const hasDescription = (file: UploadedFile): file is UploadedFile & { descriptio
   file.description !== null && !file.description.startsWith('Uploaded by ');
 
 /** The client sees staff's files only as part of a message or version; until then the uploader may remove them. */
-const isUnsent = ({ uploadedBy, isRemovable }: UploadedFile): boolean =>
-  uploadedBy === 'admin' && isRemovable;
+const isUnsent = ({ uploadedBy, can }: UploadedFile): boolean => uploadedBy === 'admin' && can.delete;

@@ -36,7 +36,7 @@ export function ProjectFiles({ client, project }: Props) {
       <div className="min-w-0">
         <FileList query={files} viewer="client">
           {(file) =>
-            file.isRemovable && (
+            file.can.delete && (
               <IconButton
                 icon="bin"
                 size={20}

@@ -142,7 +142,7 @@ function ClientNoteRow({ clientId, note }: { clientId: string; note: ClientNote 
       <p className="whitespace-pre-line break-words">{note.text}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
         {note.authorName}, {formatDateTime(note.createdAt)}
-        {note.isOwn && (
+        {note.can.delete && (
           <Button
             size="small"
             variant="quiet"

@@ -115,7 +115,7 @@ function LogTime({ projectId }: { projectId: string }) {
 }
 
 function EntryRow({ projectId, entry }: { projectId: string; entry: TimeEntry }) {
-  const { id, authorName, minutes, note, createdAt, isOwn } = entry;
+  const { id, authorName, minutes, note, createdAt, can } = entry;
   const readAgain = useReadAgain(projectId);
   const remove = useMutation({
     mutationFn: () =>
@@ -133,7 +133,7 @@ function EntryRow({ projectId, entry }: { projectId: string; entry: TimeEntry })
           {authorName}, {day}
         </span>
       </span>
-      {isOwn && (
+      {can.delete && (
         <Button
           size="small"
           variant="quiet"

@@ -24,7 +24,7 @@ const entry = (note: string): TimeEntry => ({
   minutes: 30,
   note,
   day: '2026-11-20',
-  isOwn: true,
+  can: { delete: true },
   createdAt: '2026-11-20T00:00:00.000Z',
 });
 const open = async () => {
