@@ -147,6 +147,15 @@ describe('changing to a smaller plan', () => {
     expect(await readBilling(client)).toMatchObject({ plan: 'stackpro', nextPlan: null, amount: 13_900 });
     expect(await countCharges(client.customerId)).toBe(1);
   });
+
+  it('is made again after it was taken back within the same second', async () => {
+    const client = await world.subscribe('stackpro');
+    const agreed = await preview(client, 'stacklite');
+    await agree(client, agreed);
+    await world.request('/api/client/billing/pending-change', asCaller(client, 'DELETE'));
+    expect((await agree(client, agreed)).status).toBe(200);
+    expect(await readBilling(client)).toMatchObject({ nextPlan: { plan: 'stacklite' }, amount: 3900 });
+  });
 });
 
 it('only who pays by card has a plan to change, and not for the one they have', async () => {

@@ -74,7 +74,7 @@ async function change(
   }
   attempt.isSent = true;
   if (preview.startsAt !== null) {
-    await changeLater(deps, current, priceId, prorationDate);
+    await changeLater(deps, current, priceId);
     return null;
   }
   try {
@@ -101,14 +101,15 @@ async function change(
   }
 }
 
-/** Changes the price of the next period. Until then the metadata says what has been paid for. */
+/**
+ * Changes the price of the next period. Until then the metadata says what has been paid for. It has no key of its own: requested
+ * twice it is the same, and taken back in between it is made again, which a key of the same second would not.
+ */
 async function changeLater(
   deps: BillingDeps,
-  current: CardSubscription,
+  { subscription, item }: CardSubscription,
   priceId: string,
-  prorationDate: number,
 ): Promise<void> {
-  const { subscription, item } = current;
   const plan = await createPriceReader(deps, createUnread()).readPlan(item.price);
   const metadata = {
     [metadataNames.nextPrice]: priceId,
@@ -116,13 +117,11 @@ async function changeLater(
     [metadataNames.paidPrice]: item.price.id,
     [metadataNames.paidUntil]: String(item.current_period_end),
   };
-  await sendOnce(() =>
-    deps.stripe.subscriptions.update(
-      subscription.id,
-      { items: [{ id: item.id, price: priceId, quantity: 1 }], proration_behavior: 'none', metadata },
-      { idempotencyKey: keyOf(current, priceId, prorationDate) },
-    ),
-  );
+  await deps.stripe.subscriptions.update(subscription.id, {
+    items: [{ id: item.id, price: priceId, quantity: 1 }],
+    proration_behavior: 'none',
+    metadata,
+  });
 }
 
 /**
