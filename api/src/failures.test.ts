@@ -87,7 +87,7 @@ describe('the log of a failed query', () => {
     const { request, deps } = await createTestApp({ log });
     await deps.db.write((tx) =>
       tx.run(
-        sql`create trigger block_insert before insert on users begin select raise(abort, 'no room'); end`,
+        sql`create trigger block_insert before insert on people begin select raise(abort, 'no room'); end`,
       ),
     );
     const registration = {

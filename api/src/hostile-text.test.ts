@@ -46,7 +46,7 @@ async function prepare() {
       }
     },
     /** Everything in a list, oldest first. */
-    list: async (path: string, { token } = client) => {
+    list: async (path: string, { token }: { token: string } = client) => {
       const items: Record<string, unknown>[] = [];
       let cursor: string | null | undefined = '';
       while (cursor !== null && cursor !== undefined) {

@@ -1,6 +1,7 @@
 // Tables by noun, in the glossary's order: the migration reads in the order of this file.
 export * from './modules/accounts/accounts.tables.ts';
 export * from './modules/sessions/sessions.tables.ts';
+export * from './modules/companies/companies.tables.ts';
 export * from './modules/team/team.tables.ts';
 export * from './modules/api-tokens/api-tokens.tables.ts';
 export * from './modules/projects/projects.tables.ts';

@@ -156,9 +156,11 @@ const lookups = /\(select "\w+" from "\w+" where "\w+" = "id"\)/g;
 /** The largest sums of a few days are known once all of those days are summed up. */
 const ofSums = /order by sum\(/;
 
-/** Found by their ids, the few notices one client ever had, mails that were given up or held: these may be put in order. */
+/** Found by their ids, as companies' owners, the few notices one client ever had, mails that were given up or held: these may be put in order. */
 const isFew = (text: string) =>
-  /\(id=\?\)( LEFT-JOIN)?$|\bprice_notice_clients_of_client\b|\bemail_outbox_due \(status=\?\)$/.test(text);
+  /\((id|<expr>)=\?\)( LEFT-JOIN)?$|\bprice_notice_clients_of_client\b|\bemail_outbox_due \(status=\?\)$/.test(
+    text,
+  );
 
 /**
  * What of a query's plan looks at more than is shown, or grows with it: a walk through a whole table, and what is put in order
@@ -201,7 +203,8 @@ async function findMistakes(client: Client, call: string, { sql, args }: Sent): 
 /** The columns of large tables that have to equal something. One with a plus is left to be looked at row by row on purpose. */
 const findFilters = (sql: string) =>
   [...sql.matchAll(/(?<!\+)"(\w+)"\."(\w+)" = \?/g)].map(([, table = '', column = '']) => ({
-    table,
+    // The view of companies with their owners, whose filters are the companies'.
+    table: table === 'users' ? 'companies' : table,
     column,
   }));
 

@@ -135,7 +135,7 @@ const namesOf = (own: Holdings, { id = ({ project }) => project }: Sent): Names 
   id: id(own),
   fileId: own.file,
   versionId: own.version,
-  userId: own.id,
+  personId: own.personId,
   adminId: own.colleague.id,
   slug: 'none',
   kind: 'project',

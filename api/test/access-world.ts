@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ClockPort, ConfigPort, DatabasePort, StoragePort } from '#/platform/ports.ts';
-import type { users } from '#/modules/accounts/accounts.tables.ts';
 import type { files } from '#/modules/files/files.tables.ts';
 import { conversations, messages, savedReplies } from '#/modules/conversations/conversations.tables.ts';
 import { versions } from '#/modules/versions/versions.tables.ts';
 import { hashLinkToken, readToken } from '#/platform/tokens/tokens.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 import { ageProofs, createAdmin, createClient, createFile, createProject } from '#test/factories.ts';
+import { type ClientColumns } from '#/modules/accounts/commands/write-client.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
 /** The callers, in the matrix's order. */
 export const callers = [
@@ -95,7 +96,7 @@ async function createToken(deps: World, create: (deps: World) => Promise<{ token
   return { token };
 }
 
-async function createHoldings(deps: World, columns: Partial<typeof users.$inferInsert> = {}) {
+async function createHoldings(deps: World, columns: Partial<ClientColumns> = {}) {
   const key = randomUUID();
   const links = { reset: `reset-${key}`, verification: `verification-${key}`, staffReset: `staff-${key}` };
   const photo = await store(deps);
@@ -191,6 +192,7 @@ async function viewAs(deps: World, clientId: string): Promise<string> {
   const admin = await createAdmin(deps);
   const claims = await readToken(admin.token, deps.now(), deps.config);
   const viewedBy = { adminId: admin.id, sessionId: claims?.sid ?? '' };
-  const view = { role: 'client' as const, userId: clientId, viewedBy };
+  const { personId } = await getClient(deps.db.read, clientId);
+  const view = { role: 'client' as const, id: clientId, personId, viewedBy };
   return issueToken(deps, await deps.db.write((tx) => openSession({ tx, now: deps.now() }, view)));
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import {
   billingAccounts,
   billingProblems,
@@ -7,9 +6,9 @@ import {
   invoices,
   purchases,
 } from '#/modules/billing/billing.tables.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { createClient } from '#test/factories.ts';
+import { type ClientColumns } from '#/modules/accounts/commands/write-client.ts';
 
 type World = ClockPort & ConfigPort & DatabasePort;
 
@@ -17,7 +16,7 @@ type World = ClockPort & ConfigPort & DatabasePort;
 export async function createSubscriber(
   deps: World,
   account: Partial<typeof billingAccounts.$inferInsert> = {},
-  columns: Partial<typeof users.$inferInsert> = {},
+  columns: Partial<ClientColumns> = {},
 ) {
   const key = randomUUID();
   const client = await createClient(deps, {
@@ -106,15 +105,6 @@ export async function createProblem(
     }),
   );
   return id;
-}
-
-/** Writes something of a client down as the reading of Stripe would. */
-export async function changeClient(
-  { db }: DatabasePort,
-  id: string,
-  columns: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await db.write((tx) => tx.update(users).set(columns).where(eq(users.id, id)));
 }
 
 /** Records a change of a client's plan, such as at a time of its own. */

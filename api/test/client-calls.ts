@@ -206,5 +206,5 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'DELETE /api/client/files/:id': row(itsOwner(204), { id: ({ file }) => file }),
   'POST /api/client/profile/picture': row(clients(200), { form: () => ({ profilePicture: picture() }) }),
   'DELETE /api/client/profile/picture': row(clients(200)),
-  'GET /api/pictures/:userId': row([401, 200, 404, 200, 401, 200, 401]),
+  'GET /api/pictures/:personId': row([401, 200, 404, 200, 401, 200, 401]),
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, companies } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { conversationReads, conversations, messages } from '#/modules/conversations/conversations.tables.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { createFile } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
+import { deleteClient } from '#/modules/accounts/commands/write-client.ts';
 
 type Db = DatabasePort;
 
@@ -32,7 +33,7 @@ export const removeAdmin = ({ db }: Db, id: string) =>
 /** Deactivates the account of a client or a member of staff. */
 export const deactivate = ({ db }: Db, id: string) =>
   db.write(async (tx) => {
-    await tx.update(users).set({ isActive: false }).where(eq(users.id, id));
+    await tx.update(companies).set({ isActive: false }).where(eq(companies.id, id));
     await tx.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.id, id));
   });
 
@@ -84,5 +85,4 @@ export async function createThousandThreads({ db }: Db, userId: string, start: D
 }
 
 /** Takes a client away, with all that is theirs. */
-export const removeClient = ({ db }: Db, id: string) =>
-  db.write((tx) => tx.delete(users).where(eq(users.id, id)));
+export const removeClient = ({ db }: Db, id: string) => db.write((tx) => deleteClient(tx, id));

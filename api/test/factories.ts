@@ -4,11 +4,14 @@ import type { Role } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { insertClient, updateClient, type ClientColumns } from '#/modules/accounts/commands/write-client.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import { timeEntries } from '#/modules/time/time.tables.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
 
@@ -17,20 +20,29 @@ const hashed = hashPassword(password);
 
 type People = ClockPort & ConfigPort & DatabasePort;
 
-export async function signInAs(deps: People, role: Role, userId: string): Promise<string> {
-  const session = await deps.db.write((tx) =>
-    openSession({ tx, now: deps.now() }, { role, userId, userAgent: undefined }),
-  );
+/** Signs in a member of staff, or the owner of a client's company. */
+export async function signInAs(deps: People, role: Role, id: string): Promise<string> {
+  const personId = role === 'admin' ? id : (await getClient(deps.db.read, id)).personId;
+  return signInPerson(deps, { role, id, personId });
+}
+
+export async function signInPerson(deps: People, person: PersonRef): Promise<string> {
+  const session = await deps.db.write((tx) => openSession({ tx, now: deps.now() }, person));
   return issueToken(deps, session);
 }
 
-/** Makes a client with an active subscription, signed in. @param columns what the test is about */
-export async function createClient(deps: People, columns: Partial<typeof users.$inferInsert> = {}) {
+/** Staff as the caller of a command. */
+export const asStaff = (id: string) => ({ role: 'admin', id, personId: id }) as const;
+
+type NewClient = Partial<Parameters<typeof insertClient>[1]>;
+
+/** Makes a client with an active subscription, whose owner is signed in. @param columns what the test is about */
+export async function createClient(deps: People, columns: NewClient = {}) {
   const id = columns.id ?? randomUUID();
   const at = deps.now().toISOString();
   const email = `${id}@client.example`;
-  await deps.db.write(async (tx) =>
-    tx.insert(users).values({
+  const { personId } = await deps.db.write(async (tx) =>
+    insertClient(tx, {
       id,
       email,
       password: await hashed,
@@ -43,7 +55,8 @@ export async function createClient(deps: People, columns: Partial<typeof users.$
       ...columns,
     }),
   );
-  return { id, email, token: await signInAs(deps, 'client', id) };
+  const owner = { role: 'client', id, personId } as const;
+  return { ...owner, email, token: await signInPerson(deps, owner) };
 }
 
 export async function createAdmin(deps: People, columns: Partial<typeof adminUsers.$inferInsert> = {}) {
@@ -65,9 +78,16 @@ export async function createAdmin(deps: People, columns: Partial<typeof adminUse
   return { id, email, token: await signInAs(deps, 'admin', id) };
 }
 
+/** Writes over what is stored of a client and its owner. */
+export const changeClient = (
+  { db, now }: ClockPort & DatabasePort,
+  clientId: string,
+  columns: Partial<ClientColumns>,
+) => db.write((tx) => updateClient({ tx, now: now() }, clientId, columns));
+
 /** Changes a client's email address, as after confirmation. */
-export const moveToAddress = ({ db }: DatabasePort, clientId: string, email: string) =>
-  db.write((tx) => tx.update(users).set({ email }).where(eq(users.id, clientId)));
+export const moveToAddress = (deps: ClockPort & DatabasePort, clientId: string, email: string) =>
+  changeClient(deps, clientId, { email });
 
 /** Makes a member of staff's last proof some minutes old. */
 export const ageProofs = ({ db, now }: ClockPort & DatabasePort, adminId: string, minutes: number) =>
@@ -131,6 +151,7 @@ export async function createFile(
   columns: Partial<typeof files.$inferInsert> = {},
 ) {
   const id = columns.id ?? randomUUID();
+  const [client] = await deps.db.read.select().from(users).where(eq(users.id, userId));
   await deps.db.write((tx) =>
     tx.insert(files).values({
       id,
@@ -141,7 +162,7 @@ export async function createFile(
       fileUrl: id,
       fileSize: 10,
       uploadedBy: 'client',
-      uploaderId: userId,
+      uploaderId: client?.personId ?? userId,
       createdAt: deps.now().toISOString(),
       ...columns,
     }),

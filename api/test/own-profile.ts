@@ -4,9 +4,10 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { withJson } from './calls.ts';
 import { createTestApp } from './create-test-app.ts';
 import { createClient } from './factories.ts';
+import { type ClientColumns } from '#/modules/accounts/commands/write-client.ts';
 
 /** A client who changes their own profile. */
-export async function prepareProfile(columns: Partial<typeof users.$inferInsert> = {}) {
+export async function prepareProfile(columns: Partial<ClientColumns> = {}) {
   const { request, deps } = await createTestApp();
   const client = await createClient(deps, columns);
   const save = (changes: object) =>

@@ -4,7 +4,7 @@ import { scheduledMessageInput } from '@stackworks/contracts';
 import { subDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
 import { termsVersions } from '#/modules/billing/billing.tables.ts';
 import { scheduleMessage } from '#/modules/conversations/commands/schedule-message.ts';
 import { files } from '#/modules/files/files.tables.ts';
@@ -22,7 +22,7 @@ import { createTimeSecret } from '#/platform/tokens/two-factor-codes.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { createProblem, createSubscriber } from '#test/billing.ts';
 import { compose } from '#test/emails/compose.ts';
-import { createFile, createTimeEntry } from '#test/factories.ts';
+import { createFile, createTimeEntry, asStaff, changeClient } from '#test/factories.ts';
 import { createFailedEmail, createHeldEmail } from '#test/outbox.ts';
 
 /** Prepares what a staff call needs; other callers get nothing. */
@@ -54,8 +54,7 @@ export const arrangeTwoFactor: Arrange = async (deps, own, adminId) => {
 export const arrangeScheduled: Arrange = async (deps, { id: subjectId }, adminId) => {
   const key = randomUUID();
   const draft = scheduledMessageInput.parse({ kind: 'chat', subjectId, content: 'Kia ora' });
-  if (adminId !== undefined)
-    await scheduleMessage({ ...deps, actor: { role: 'admin', id: adminId } }, { ...draft, key });
+  if (adminId !== undefined) await scheduleMessage({ ...deps, actor: asStaff(adminId) }, { ...draft, key });
   return { key };
 };
 
@@ -203,24 +202,22 @@ export const arrangeUnstartedProject: Arrange = async ({ db }, { project }) => {
 };
 
 /** A client who hasn't set a password yet. */
-export const arrangeInvitedClient: Arrange = async ({ db }, own) => {
-  await db.write((tx) =>
-    tx.update(users).set({ isUnclaimed: true, resetTokenExpiry: null }).where(eq(users.id, own.id)),
-  );
+export const arrangeInvitedClient: Arrange = async (deps, own) => {
+  await changeClient(deps, own.id, { isUnclaimed: true, resetTokenExpiry: null });
   return {};
 };
 
 /** A client whose new email address waits to be confirmed. */
-export const arrangeNewEmail: Arrange = async ({ db }, own) => {
+export const arrangeNewEmail: Arrange = async (deps, own) => {
   const pendingEmail = `new-${own.email}`;
-  await db.write((tx) => tx.update(users).set({ pendingEmail }).where(eq(users.id, own.id)));
+  await changeClient(deps, own.id, { pendingEmail });
   return {};
 };
 
 /** A client without a plan. */
-export const arrangeNoPlan: Arrange = async ({ db }, own) => {
+export const arrangeNoPlan: Arrange = async (deps, own) => {
   const none = { plan: null, subscriptionStatus: 'inactive' } as const;
-  await db.write((tx) => tx.update(users).set(none).where(eq(users.id, own.id)));
+  await changeClient(deps, own.id, none);
   return {};
 };
 

@@ -9,6 +9,7 @@ import { cancelMessage, scheduleMessage } from '#/modules/conversations/commands
 import { sendScheduledMessages } from '#/modules/conversations/commands/send-scheduled.ts';
 import { AppError } from '#/errors.ts';
 import { createTestCatalogue } from '#test/content.ts';
+import { asStaff } from '#test/factories.ts';
 
 const task = z.object({
   databaseUrl: z.string(),
@@ -46,7 +47,7 @@ await deps.db.close();
 async function send(key: string): Promise<void> {
   process.send?.({ sending: key });
   const draft = scheduledMessageInput.parse({ kind: 'chat', subjectId: clientId, content: key });
-  await scheduleMessage({ ...deps, actor: { role: 'admin', id: adminId } }, { ...draft, key });
+  await scheduleMessage({ ...deps, actor: asStaff(adminId) }, { ...draft, key });
   process.send?.({ sent: key });
   // Every other one is taken back just as it is due: undo and sending race.
   const isRegretted = Number.parseInt(key.slice(0, 1), 16) % 2 === 0;
@@ -56,7 +57,7 @@ async function send(key: string): Promise<void> {
 
 async function takeBack(key: string): Promise<void> {
   try {
-    await cancelMessage({ ...deps, actor: { role: 'admin', id: adminId } }, key);
+    await cancelMessage({ ...deps, actor: asStaff(adminId) }, key);
     process.send?.({ undone: key });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

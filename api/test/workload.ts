@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { users } from '#/modules/accounts/accounts.tables.ts';
 import { billingAccounts, purchases } from '#/modules/billing/billing.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { teamSettings } from '#/modules/team/team.tables.ts';
 import { toBatches } from '#/platform/database/columns.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
+import { insertClient } from '#/modules/accounts/commands/write-client.ts';
 
 /** Sets what an hour of the team's work costs, in dollars. */
 export const setHourlyCost = ({ db, now }: ClockPort & DatabasePort, hourlyCost: number) =>
@@ -59,7 +59,7 @@ export async function createBusyStudio(
     createdAt: at,
   }));
   await db.write(async (tx) => {
-    await tx.insert(users).values(accounts);
+    for (const account of accounts) await insertClient(tx, account);
     await tx.insert(billingAccounts).values(billed);
     for (const some of toBatches(rows)) await tx.insert(projects).values(some);
     await tx.insert(purchases).values(bought);

@@ -1,7 +1,7 @@
 import { addDays, subDays } from 'date-fns';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, companies } from '#/modules/accounts/accounts.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 import { teamSettings } from '#/modules/team/team.tables.ts';
 import type { Ports } from '#/app.ts';
@@ -12,7 +12,7 @@ import { createAdmin, createClient, signInAs } from '#test/factories.ts';
 
 /** Photos are for both roles, so neither is the other one there; links of other systems say by a signature who calls. */
 const ofBothOrNeither = [
-  'GET /api/pictures/:userId',
+  'GET /api/pictures/:personId',
   'POST /api/hooks/content',
   'POST /api/hooks/email',
   'GET /api/preview',
@@ -38,7 +38,7 @@ const badTokens: Record<string, (deps: Ports, role: 'client' | 'admin') => Promi
   'of somebody suspended or removed': async (deps, role) => {
     const { token } = await signUp(deps, role);
     const gone = { isActive: false };
-    await deps.db.write((tx) => tx.update(role === 'client' ? users : adminUsers).set(gone));
+    await deps.db.write((tx) => tx.update(role === 'client' ? companies : adminUsers).set(gone));
     return token;
   },
   'that has expired': forge((jwt, deps) => jwt.setExpirationTime(subDays(deps.now(), 1))),
@@ -68,7 +68,7 @@ const signUp = (deps: Ports, role: 'client' | 'admin'): Promise<Person> =>
 async function claimsOf({ db, config: { publicUrl } }: Ports, { id }: Person) {
   const rows = await db.read.select().from(sessions);
   const own = rows.find(({ userId, adminUserId }) => userId === id || adminUserId === id);
-  return { sid: own?.sid, sub: id, role: own?.role, iss: publicUrl, aud: publicUrl };
+  return { sid: own?.sid, sub: own?.personId ?? id, role: own?.role, iss: publicUrl, aud: publicUrl };
 }
 
 type Making = { alg?: string; typ?: string; secret?: string; endless?: boolean };

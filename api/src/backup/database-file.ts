@@ -31,7 +31,7 @@ export type Summary = { tables: Record<string, number>; migrations: string[]; st
 export const storedPathColumns = [
   ['files', 'file_url'],
   ['files', 'thumbnail_url'],
-  ['users', 'profile_image_url'],
+  ['people', 'profile_image_url'],
   ['admin_users', 'profile_picture'],
 ] as const;
 

@@ -23,6 +23,7 @@ import { createEnv, fillData, flipBit, makeBackup } from '#test/backups.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addProcess } from '#test/processes.ts';
 import { startS3Server } from '#test/s3-server.ts';
+import { changeClient } from '#test/factories.ts';
 
 /** Several whole databases are written and read. */
 const slowly = { timeout: 60_000 };
@@ -131,12 +132,8 @@ describe('a restore', slowly, () => {
     const { client } = await fillData(env);
     const db = await openDatabase(env);
     const link = { resetToken: 'a-hash', resetTokenExpiry: '2099-01-01T00:00:00.000Z' };
-    await db.write((tx) =>
-      tx
-        .update(users)
-        .set({ ...link, emailVerificationToken: 'another', pendingEmailToken: 'a-third' })
-        .where(eq(users.id, client.id)),
-    );
+    const others = { emailVerificationToken: 'another', pendingEmailToken: 'a-third' };
+    await changeClient({ db, now: () => new Date() }, client.id, { ...link, ...others });
     const mere = { email: 'mere@stackworks.example', firstName: 'Mere', lastName: 'Tai' };
     const at = '2026-11-01T00:00:00.000Z';
     await db.write((tx) =>

@@ -13,10 +13,12 @@ export type Revoked = {
 
 /** Single-use tokens: those used since the backup would work again. */
 export const onceOnly = [
-  ['users', 'reset_token'],
-  ['users', 'email_verification_token'],
-  ['users', 'pending_email_token'],
+  ['people', 'reset_token'],
+  ['people', 'email_verification_token'],
+  ['people', 'pending_email_token'],
   ['admin_users', 'reset_token'],
+  ['member_invitations', 'token_hash'],
+  ['ownership_offers', 'token_hash'],
   ['data_exports', 'token_hash'],
 ] as const;
 
@@ -68,7 +70,7 @@ export async function revokeRestored(address: DatabaseAddress, madeAt: string, n
   });
 }
 
-/** The columns of a database that may be of an earlier version, as `users.reset_token`. */
+/** The columns of a database that may be of an earlier version, as `people.reset_token`. */
 async function readColumns(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.execute(
     "SELECT t.name || '.' || c.name AS name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'",

@@ -34,20 +34,44 @@ CREATE TABLE `setup_tokens` (
 	CONSTRAINT "setup_tokens_one" CHECK("setup_tokens"."id" = 1)
 );
 
-CREATE TABLE `users` (
+CREATE TABLE `companies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company` text,
+	`phone` text,
+	`address` text,
+	`plan` text,
+	`subscription_status` text DEFAULT 'inactive' NOT NULL,
+	`stripe_customer_id` text,
+	`stripe_subscription_id` text,
+	`is_active` integer DEFAULT true NOT NULL,
+	`suspension_reason` text,
+	`details_version` integer DEFAULT 0 NOT NULL,
+	`is_demo` integer DEFAULT false NOT NULL,
+	`needs_two_approvals` integer DEFAULT false NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	CONSTRAINT "companies_subscription_status" CHECK("companies"."subscription_status" in ('inactive', 'active', 'past_due', 'cancelled'))
+);
+
+CREATE UNIQUE INDEX `companies_stripe_customer_id_unique` ON `companies` (`stripe_customer_id`);
+CREATE UNIQUE INDEX `companies_stripe_subscription_id_unique` ON `companies` (`stripe_subscription_id`);
+CREATE INDEX `companies_demo` ON `companies` (`is_demo`) WHERE "companies"."is_demo" = 1;
+CREATE INDEX `companies_newest` ON `companies` (`created_at`,`id`);
+CREATE INDEX `companies_by_status` ON `companies` (`subscription_status`,`created_at`,`id`);
+CREATE INDEX `companies_by_plan` ON `companies` (`plan`,`created_at`,`id`);
+CREATE INDEX `companies_by_activity` ON `companies` (`is_active`,`created_at`,`id`);
+CREATE INDEX `companies_by_status_and_plan` ON `companies` (`subscription_status`,`plan`,`created_at`,`id`);
+CREATE INDEX `companies_by_status_and_activity` ON `companies` (`subscription_status`,`is_active`,`created_at`,`id`);
+CREATE INDEX `companies_by_plan_and_activity` ON `companies` (`plan`,`is_active`,`created_at`,`id`);
+CREATE INDEX `companies_by_subscription` ON `companies` (`subscription_status`,`plan`,`is_active`);
+
+CREATE TABLE `people` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
 	`password` text NOT NULL,
 	`first_name` text NOT NULL,
 	`last_name` text NOT NULL,
-	`company` text,
-	`phone` text,
-	`address` text,
-	`role` text DEFAULT 'client' NOT NULL,
-	`plan` text,
-	`subscription_status` text DEFAULT 'inactive' NOT NULL,
-	`stripe_customer_id` text,
-	`stripe_subscription_id` text,
+	`profile_image_url` text,
 	`email_verified` integer DEFAULT false NOT NULL,
 	`email_verification_token` text,
 	`email_verification_expiry` text,
@@ -56,35 +80,36 @@ CREATE TABLE `users` (
 	`pending_email_expiry` text,
 	`reset_token` text,
 	`reset_token_expiry` text,
-	`is_active` integer DEFAULT true NOT NULL,
-	`suspension_reason` text,
-	`profile_image_url` text,
 	`notification_preferences` text,
-	`details_version` integer DEFAULT 0 NOT NULL,
 	`is_unclaimed` integer DEFAULT false NOT NULL,
-	`is_demo` integer DEFAULT false NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
-	CONSTRAINT "users_email" CHECK("users"."email" = lower("users"."email")),
-	CONSTRAINT "users_role" CHECK("users"."role" in ('client')),
-	CONSTRAINT "users_subscription_status" CHECK("users"."subscription_status" in ('inactive', 'active', 'past_due', 'cancelled'))
+	CONSTRAINT "people_email" CHECK("people"."email" = lower("people"."email"))
 );
 
-CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);
-CREATE UNIQUE INDEX `users_stripe_customer_id_unique` ON `users` (`stripe_customer_id`);
-CREATE UNIQUE INDEX `users_stripe_subscription_id_unique` ON `users` (`stripe_subscription_id`);
-CREATE UNIQUE INDEX `users_email_verification_token_unique` ON `users` (`email_verification_token`);
-CREATE UNIQUE INDEX `users_reset_token_unique` ON `users` (`reset_token`);
-CREATE INDEX `users_demo` ON `users` (`is_demo`) WHERE "users"."is_demo" = 1;
-CREATE INDEX `users_by_pending_email` ON `users` (`pending_email_token`) WHERE "users"."pending_email_token" is not null;
-CREATE INDEX `users_newest` ON `users` (`created_at`,`id`);
-CREATE INDEX `users_by_status` ON `users` (`subscription_status`,`created_at`,`id`);
-CREATE INDEX `users_by_plan` ON `users` (`plan`,`created_at`,`id`);
-CREATE INDEX `users_by_activity` ON `users` (`is_active`,`created_at`,`id`);
-CREATE INDEX `users_by_status_and_plan` ON `users` (`subscription_status`,`plan`,`created_at`,`id`);
-CREATE INDEX `users_by_status_and_activity` ON `users` (`subscription_status`,`is_active`,`created_at`,`id`);
-CREATE INDEX `users_by_plan_and_activity` ON `users` (`plan`,`is_active`,`created_at`,`id`);
-CREATE INDEX `users_by_subscription` ON `users` (`subscription_status`,`plan`,`is_active`);
+CREATE UNIQUE INDEX `people_email_unique` ON `people` (`email`);
+CREATE UNIQUE INDEX `people_email_verification_token_unique` ON `people` (`email_verification_token`);
+CREATE UNIQUE INDEX `people_reset_token_unique` ON `people` (`reset_token`);
+CREATE INDEX `people_by_pending_email` ON `people` (`pending_email_token`) WHERE "people"."pending_email_token" is not null;
+
+CREATE TABLE `memberships` (
+	`company_id` text NOT NULL,
+	`person_id` text NOT NULL,
+	`member_role` text NOT NULL,
+	`joined_at` text NOT NULL,
+	`last_seen_at` text,
+	PRIMARY KEY(`company_id`, `person_id`),
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "memberships_role" CHECK("memberships"."member_role" in ('owner', 'editor', 'approver', 'billing'))
+);
+
+CREATE INDEX `memberships_of_person` ON `memberships` (`person_id`);
+CREATE UNIQUE INDEX `memberships_owner` ON `memberships` ((cast(case "member_role" when 'owner' then "company_id" end as text)));
+CREATE UNIQUE INDEX `memberships_owned` ON `memberships` (`person_id`) WHERE "memberships"."member_role" = 'owner';
+
+CREATE VIEW `members` AS select "companies"."id", "people"."email", "people"."password", "people"."first_name", "people"."last_name", "people"."profile_image_url", "people"."email_verified", "people"."email_verification_token", "people"."email_verification_expiry", "people"."pending_email", "people"."pending_email_token", "people"."pending_email_expiry", "people"."reset_token", "people"."reset_token_expiry", "people"."notification_preferences", "people"."is_unclaimed", "companies"."created_at", "companies"."updated_at", "companies"."company", "companies"."phone", "companies"."address", "companies"."plan", "companies"."subscription_status", "companies"."stripe_customer_id", "companies"."stripe_subscription_id", "companies"."is_active", "companies"."suspension_reason", "companies"."details_version", "companies"."is_demo", "companies"."needs_two_approvals", "memberships"."person_id", "memberships"."member_role", "memberships"."joined_at", "memberships"."last_seen_at" from "memberships" inner join "companies" on "companies"."id" = "memberships"."company_id" inner join "people" on "people"."id" = "memberships"."person_id";
+CREATE VIEW `users` AS select "companies"."id", "people"."email", "people"."password", "people"."first_name", "people"."last_name", "people"."profile_image_url", "people"."email_verified", "people"."email_verification_token", "people"."email_verification_expiry", "people"."pending_email", "people"."pending_email_token", "people"."pending_email_expiry", "people"."reset_token", "people"."reset_token_expiry", "people"."notification_preferences", "people"."is_unclaimed", "companies"."created_at", "companies"."updated_at", "companies"."company", "companies"."phone", "companies"."address", "companies"."plan", "companies"."subscription_status", "companies"."stripe_customer_id", "companies"."stripe_subscription_id", "companies"."is_active", "companies"."suspension_reason", "companies"."details_version", "companies"."is_demo", "companies"."needs_two_approvals", "memberships"."person_id", "memberships"."member_role", "memberships"."joined_at", "memberships"."last_seen_at" from "companies" inner join "memberships" on cast(case "memberships"."member_role" when 'owner' then "memberships"."company_id" end as text) = "companies"."id" inner join "people" on "people"."id" = "memberships"."person_id";
 
 -- sessions
 CREATE TABLE `sessions` (
@@ -92,21 +117,56 @@ CREATE TABLE `sessions` (
 	`sess` text NOT NULL,
 	`role` text NOT NULL,
 	`user_id` text,
+	`person_id` text,
 	`admin_user_id` text,
 	`created_at` text NOT NULL,
 	`expire` text NOT NULL,
 	`revoked_at` text,
 	`proved_at` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`admin_user_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "sessions_role" CHECK("sessions"."role" in ('client', 'admin')),
-	CONSTRAINT "sessions_owner" CHECK(("sessions"."role" = 'client' and "sessions"."user_id" is not null and "sessions"."admin_user_id" is null)
-        or ("sessions"."role" = 'admin' and "sessions"."admin_user_id" is not null and "sessions"."user_id" is null))
+	CONSTRAINT "sessions_owner" CHECK(("sessions"."role" = 'client' and "sessions"."user_id" is not null and "sessions"."person_id" is not null
+          and "sessions"."admin_user_id" is null)
+        or ("sessions"."role" = 'admin' and "sessions"."admin_user_id" is not null and "sessions"."user_id" is null
+          and "sessions"."person_id" is null))
 );
 
 CREATE INDEX `sessions_of_user` ON `sessions` (`user_id`);
+CREATE INDEX `sessions_of_person` ON `sessions` (`person_id`);
 CREATE INDEX `sessions_of_admin` ON `sessions` (`admin_user_id`);
 CREATE INDEX `sessions_expire` ON `sessions` (`expire`);
+
+-- companies
+CREATE TABLE `member_invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`email` text NOT NULL,
+	`member_role` text NOT NULL,
+	`invited_by` text NOT NULL,
+	`token_hash` text,
+	`expires_at` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "member_invitations_role" CHECK("member_invitations"."member_role" in ('owner', 'editor', 'approver', 'billing'))
+);
+
+CREATE UNIQUE INDEX `member_invitations_token_hash_unique` ON `member_invitations` (`token_hash`);
+CREATE UNIQUE INDEX `member_invitations_email` ON `member_invitations` (`company_id`,`email`);
+
+CREATE TABLE `ownership_offers` (
+	`company_id` text PRIMARY KEY NOT NULL,
+	`person_id` text NOT NULL,
+	`token_hash` text,
+	`expires_at` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX `ownership_offers_token_hash_unique` ON `ownership_offers` (`token_hash`);
+CREATE INDEX `ownership_offers_of_person` ON `ownership_offers` (`person_id`);
 
 -- team
 CREATE TABLE `team_settings` (
@@ -177,7 +237,7 @@ CREATE TABLE `projects` (
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`assigned_to`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "projects_status" CHECK("projects"."status" in ('pending', 'in_progress', 'review', 'revision_requested', 'completed', 'on_hold')),
 	CONSTRAINT "projects_priority" CHECK("projects"."priority" in ('low', 'normal', 'high', 'urgent'))
@@ -218,6 +278,7 @@ CREATE TABLE `versions` (
 	`feedback` text,
 	`created_at` text NOT NULL,
 	`decided_at` text,
+	`decided_by` text,
 	`decision_key` text,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "versions_number_is_positive" CHECK("versions"."number" >= 1),
@@ -225,6 +286,15 @@ CREATE TABLE `versions` (
 );
 
 CREATE UNIQUE INDEX `versions_number` ON `versions` (`project_id`,`number`);
+
+CREATE TABLE `version_approvals` (
+	`version_id` text NOT NULL,
+	`person_id` text NOT NULL,
+	`person_name` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`version_id`, `person_id`),
+	FOREIGN KEY (`version_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade
+);
 
 CREATE TABLE `revision_requests` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -235,7 +305,7 @@ CREATE TABLE `revision_requests` (
 	`number` integer NOT NULL,
 	`out_of` integer,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`version_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "revision_requests_counted_as" CHECK("revision_requests"."counted_as" in ('round', 'monthly', 'bought'))
 );
@@ -253,7 +323,7 @@ CREATE TABLE `conversations` (
 	`assigned_to` text,
 	`unread_since` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`client_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`assigned_to`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "conversations_kind" CHECK("conversations"."kind" in ('chat', 'project', 'lead'))
@@ -411,7 +481,7 @@ CREATE TABLE `files` (
 	`version_id` text,
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE set null,
@@ -455,7 +525,7 @@ CREATE TABLE `sla_targets` (
 	`waited_minutes` integer,
 	`month` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "sla_targets_kind" CHECK("sla_targets"."kind" in ('thread', 'chat', 'revision', 'lead'))
 );
@@ -511,7 +581,7 @@ CREATE TABLE `billing_accounts` (
 	`terms_version` text,
 	`terms_accepted_at` text,
 	`synced_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE INDEX `billing_accounts_late` ON `billing_accounts` (`past_due_since`,`user_id`) WHERE "billing_accounts"."past_due_since" is not null;
@@ -532,7 +602,7 @@ CREATE TABLE `checkouts` (
 	`terms_version` text NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "checkouts_state" CHECK("checkouts"."state" in ('open', 'processing', 'paid', 'ended'))
 );
 
@@ -568,7 +638,7 @@ CREATE TABLE `billing_syncs` (
 	`last_error` text,
 	`user_id` text,
 	`updated_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE set null
 );
 
 CREATE INDEX `billing_syncs_of_client` ON `billing_syncs` (`user_id`);
@@ -589,7 +659,7 @@ CREATE TABLE `invoices` (
 	`pdf_url` text,
 	`paid_at` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "invoices_status" CHECK("invoices"."status" in ('draft', 'open', 'paid', 'uncollectible', 'void'))
 );
 
@@ -608,7 +678,7 @@ CREATE TABLE `purchases` (
 	`terms_version` text,
 	`project_id` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "purchases_add_on" CHECK("purchases"."add_on" in ('extra-page-block', 'content-update', 'brand-kit'))
 );
@@ -625,7 +695,7 @@ CREATE TABLE `billing_problems` (
 	`user_id` text,
 	`resolved_at` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "billing_problems_kind" CHECK("billing_problems"."kind" in ('price_mismatch', 'no_account', 'on_hold', 'unknown_sale', 'odd_price', 'dispute', 'two_subscriptions', 'difference', 'unreadable'))
 );
 
@@ -643,7 +713,7 @@ CREATE TABLE `subscription_changes` (
 	`changed_by_name` text NOT NULL,
 	`reason` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "subscription_changes_status" CHECK("subscription_changes"."status" in ('inactive', 'active', 'past_due', 'cancelled'))
 );
 
@@ -671,7 +741,7 @@ CREATE TABLE `price_notice_clients` (
 	`claimed_until` text,
 	PRIMARY KEY(`notice_id`, `user_id`),
 	FOREIGN KEY (`notice_id`) REFERENCES `price_notices`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE INDEX `price_notice_clients_of_client` ON `price_notice_clients` (`user_id`);
@@ -710,7 +780,7 @@ CREATE TABLE `leads` (
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `admin_users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`converted_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`converted_to`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "leads_source" CHECK("leads"."source" in ('contact', 'stackbot', 'email')),
 	CONSTRAINT "leads_status" CHECK("leads"."status" in ('new', 'in_progress', 'converted', 'closed'))
 );
@@ -780,7 +850,7 @@ CREATE TABLE `client_notes` (
 	`text` text NOT NULL,
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE INDEX `client_notes_of_client` ON `client_notes` (`user_id`,`created_at`,`id`);
@@ -799,7 +869,7 @@ CREATE TABLE `time_entries` (
 	`idempotency_key` text,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "time_entries_minutes" CHECK("time_entries"."minutes" between 1 and 1440)
 );
 
@@ -898,9 +968,13 @@ END;
 CREATE TRIGGER `search_projects_removed` AFTER DELETE ON `projects` BEGIN
 	DELETE FROM `search_project_texts` WHERE `project_id` = old.`id`;
 END;
-CREATE TRIGGER `search_projects_of_client` AFTER UPDATE OF `email` ON `users` WHEN new.`email` <> old.`email` BEGIN
+CREATE TRIGGER `search_projects_of_client` AFTER UPDATE OF `email` ON `people` WHEN new.`email` <> old.`email` BEGIN
 	UPDATE `search_project_texts` SET `client_email` = new.`email`
-	WHERE `project_id` IN (SELECT `id` FROM `projects` WHERE `user_id` = new.`id`);
+	WHERE `project_id` IN (SELECT `id` FROM `projects` WHERE `user_id` = (SELECT `id` FROM `users` WHERE `person_id` = new.`id`));
+END;
+CREATE TRIGGER `search_projects_of_owner` AFTER UPDATE OF `member_role` ON `memberships` WHEN new.`member_role` = 'owner' BEGIN
+	UPDATE `search_project_texts` SET `client_email` = (SELECT `email` FROM `people` WHERE `id` = new.`person_id`)
+	WHERE `project_id` IN (SELECT `id` FROM `projects` WHERE `user_id` = new.`company_id`);
 END;
 
 -- What the search field finds. The indexes hold no text of their own; search_entries numbers what they index, newest last.
@@ -964,14 +1038,20 @@ CREATE TRIGGER `search_texts_indexed` INSTEAD OF INSERT ON `search_indexed` BEGI
 	INSERT INTO `search_files` (rowid, `text`) SELECT new.`number`, new.`text` WHERE new.`kind` = 'file';
 END;
 
--- Clients and leads are found by their phone number, too: in digits, with 0 for New Zealand's code.
-CREATE TRIGGER `search_clients_added` AFTER INSERT ON `users` BEGIN
-	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', new.`id`, NULL, concat_ws(' ', new.`first_name`, new.`last_name`, new.`company`, new.`email`, replace(replace(replace(replace(replace(replace(replace(new.`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'));
+-- Clients are found by all their people. They and leads are found by their phone number, too: in digits, with 0 for New Zealand's code.
+CREATE TRIGGER `search_clients_joined` AFTER INSERT ON `memberships` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', `id`, NULL, concat_ws(' ', `company`, replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'), (SELECT group_concat(concat_ws(' ', p.`first_name`, p.`last_name`, p.`email`), ' ') FROM `memberships` m JOIN `people` p ON p.`id` = m.`person_id` WHERE m.`company_id` = c.`id`)) FROM `companies` c WHERE c.`id` = new.`company_id`;
 END;
-CREATE TRIGGER `search_clients_changed` AFTER UPDATE OF `first_name`, `last_name`, `company`, `email`, `phone` ON `users` BEGIN
-	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', new.`id`, NULL, concat_ws(' ', new.`first_name`, new.`last_name`, new.`company`, new.`email`, replace(replace(replace(replace(replace(replace(replace(new.`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'));
+CREATE TRIGGER `search_clients_left` AFTER DELETE ON `memberships` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', `id`, NULL, concat_ws(' ', `company`, replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'), (SELECT group_concat(concat_ws(' ', p.`first_name`, p.`last_name`, p.`email`), ' ') FROM `memberships` m JOIN `people` p ON p.`id` = m.`person_id` WHERE m.`company_id` = c.`id`)) FROM `companies` c WHERE c.`id` = old.`company_id`;
 END;
-CREATE TRIGGER `search_clients_removed` AFTER DELETE ON `users` BEGIN
+CREATE TRIGGER `search_clients_changed` AFTER UPDATE OF `company`, `phone` ON `companies` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', `id`, NULL, concat_ws(' ', `company`, replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'), (SELECT group_concat(concat_ws(' ', p.`first_name`, p.`last_name`, p.`email`), ' ') FROM `memberships` m JOIN `people` p ON p.`id` = m.`person_id` WHERE m.`company_id` = c.`id`)) FROM `companies` c WHERE c.`id` = new.`id`;
+END;
+CREATE TRIGGER `search_clients_renamed` AFTER UPDATE OF `first_name`, `last_name`, `email` ON `people` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'client', `id`, NULL, concat_ws(' ', `company`, replace(replace(replace(replace(replace(replace(replace(`phone`, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+640', '0'), '+64', '0'), (SELECT group_concat(concat_ws(' ', p.`first_name`, p.`last_name`, p.`email`), ' ') FROM `memberships` m JOIN `people` p ON p.`id` = m.`person_id` WHERE m.`company_id` = c.`id`)) FROM `companies` c WHERE c.`id` IN (SELECT `company_id` FROM `memberships` WHERE `person_id` = new.`id`);
+END;
+CREATE TRIGGER `search_clients_removed` AFTER DELETE ON `companies` BEGIN
 	DELETE FROM `search_clients` WHERE rowid = (SELECT `id` FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`);
 	DELETE FROM `search_entries` WHERE `kind` = 'client' AND `subject_id` = old.`id`;
 END;
@@ -1013,9 +1093,17 @@ CREATE TRIGGER `search_invoices_removed` AFTER DELETE ON `invoices` BEGIN
 	DELETE FROM `search_entries` WHERE `kind` = 'invoice' AND `subject_id` = old.`id`;
 END;
 
-CREATE TRIGGER `search_work_of_client` AFTER UPDATE OF `first_name`, `last_name`, `company` ON `users` WHEN (new.`first_name`, new.`last_name`, new.`company`) IS NOT (old.`first_name`, old.`last_name`, old.`company`) BEGIN
-	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'project', `id`, new.`id`, concat_ws(' ', `project_name`, new.`first_name`, new.`last_name`, new.`company`) FROM `projects` WHERE `user_id` = new.`id`;
-	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'invoice', `id`, NULL, concat_ws(' ', `number`, new.`first_name`, new.`last_name`, new.`company`) FROM `invoices` WHERE `user_id` = new.`id`;
+CREATE TRIGGER `search_work_of_company` AFTER UPDATE OF `company` ON `companies` WHEN new.`company` IS NOT old.`company` BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'project', p.`id`, u.`id`, concat_ws(' ', p.`project_name`, `first_name`, `last_name`, `company`) FROM `users` u JOIN `projects` p ON p.`user_id` = u.`id` WHERE u.`id` = new.`id`;
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'invoice', i.`id`, NULL, concat_ws(' ', i.`number`, `first_name`, `last_name`, `company`) FROM `users` u JOIN `invoices` i ON i.`user_id` = u.`id` WHERE u.`id` = new.`id`;
+END;
+CREATE TRIGGER `search_work_of_person` AFTER UPDATE OF `first_name`, `last_name` ON `people` WHEN (new.`first_name`, new.`last_name`) IS NOT (old.`first_name`, old.`last_name`) BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'project', p.`id`, u.`id`, concat_ws(' ', p.`project_name`, `first_name`, `last_name`, `company`) FROM `users` u JOIN `projects` p ON p.`user_id` = u.`id` WHERE u.`person_id` = new.`id`;
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'invoice', i.`id`, NULL, concat_ws(' ', i.`number`, `first_name`, `last_name`, `company`) FROM `users` u JOIN `invoices` i ON i.`user_id` = u.`id` WHERE u.`person_id` = new.`id`;
+END;
+CREATE TRIGGER `search_work_of_owner` AFTER UPDATE OF `member_role` ON `memberships` WHEN new.`member_role` = 'owner' BEGIN
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'project', p.`id`, u.`id`, concat_ws(' ', p.`project_name`, `first_name`, `last_name`, `company`) FROM `users` u JOIN `projects` p ON p.`user_id` = u.`id` WHERE u.`id` = new.`company_id`;
+	INSERT INTO `search_texts` (`kind`, `subject_id`, `client_id`, `text`) SELECT 'invoice', i.`id`, NULL, concat_ws(' ', i.`number`, `first_name`, `last_name`, `company`) FROM `users` u JOIN `invoices` i ON i.`user_id` = u.`id` WHERE u.`id` = new.`company_id`;
 END;
 
 CREATE TRIGGER `search_messages_added` AFTER INSERT ON `messages` BEGIN

@@ -1,7 +1,7 @@
 import { demoClientEmails, demoStaffEmails } from '@stackworks/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '@stackworks/database';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, companies, users } from '#/modules/accounts/accounts.tables.ts';
 import { pageviewCounts } from '#/modules/pageviews/pageviews.tables.ts';
 import { sessions } from '#/modules/sessions/sessions.tables.ts';
 
@@ -13,13 +13,17 @@ export async function closeDemo(db: Database, now: Date): Promise<void> {
   const updatedAt = now.toISOString();
   const closed = { isActive: false, updatedAt };
   await db.write(async (tx) => {
-    const clients = await tx
-      .update(users)
-      .set(closed)
+    const demo = tx
+      .select({ id: users.id })
+      .from(users)
       .where(
         and(eq(users.isActive, true), or(inArray(users.email, demoClientEmails), eq(users.isDemo, true))),
-      )
-      .returning({ id: users.id });
+      );
+    const clients = await tx
+      .update(companies)
+      .set(closed)
+      .where(inArray(companies.id, demo))
+      .returning({ id: companies.id });
     const admins = await tx
       .update(adminUsers)
       .set(closed)

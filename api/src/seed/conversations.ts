@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { conversationTraits, type ConversationKind, type Role } from '@stackworks/contracts';
 import { before, type DemoMessage } from './demo-data.ts';
 
-type Person = { id: string; firstName: string; lastName: string };
+type Person = { id: string; personId: string; firstName: string; lastName: string };
 
 /** Who a demo project or conversation is between. */
 export type Sides = { admin: Person; client: Person };
@@ -23,7 +23,7 @@ export function toConversation(
     id: randomUUID(),
     conversationId: id,
     senderType: from,
-    senderId: sides[from].id,
+    senderId: sides[from].personId,
     senderName: nameOf(sides[from]),
     content,
     isInternal,

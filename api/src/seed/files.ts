@@ -30,7 +30,7 @@ export function toFile(fileName: string, sides: Sides, place: Place) {
     contentType,
     fileSize: content.length,
     description: `Uploaded by ${nameOf(uploader)}`,
-    uploaderId: uploader.id,
+    uploaderId: uploader.personId,
     ...place,
   };
   return { content, row };

@@ -3,13 +3,18 @@
 insert into admin_users (id, email, password, first_name, last_name, created_at, updated_at)
   select 'large-admin-' || i, 'large-' || i || '@staff.example', 'none', 'Colleague', 'Number ' || i,
   ago(900000), ago(900000) from large_numbers where i <= 9;
-insert into users (id, email, password, first_name, last_name, company, plan, subscription_status,
-  email_verified, created_at, updated_at)
-  select 'large-client-' || i, 'large-' || i || '@client.example', 'none',
-  '["Aroha", "Tāma", "Mere", "Wiremu", "Jo", "Sione", "Dot", "Hēmi", "Ana", "Rua"]' ->> (i % 10), 'Number ' || i,
+insert into companies (id, company, plan, subscription_status, created_at, updated_at)
+  select 'large-client-' || i,
   '["Bakery", "Clinic", "Kayaks", "Cattery", "Plumbing", "Nursery", "Roastery"]' ->> (i % 7) || ' ' || i,
-  :plans ->> (i % json_array_length(:plans)), case when i % 6 = 0 then 'inactive' else 'active' end, 1,
+  :plans ->> (i % json_array_length(:plans)), case when i % 6 = 0 then 'inactive' else 'active' end,
   ago((501 - i) * 2000), ago((501 - i) * 2000) from large_numbers where i <= :clients;
+insert into people (id, email, password, first_name, last_name, email_verified, created_at, updated_at)
+  select 'large-person-' || i, 'large-' || i || '@client.example', 'none',
+  '["Aroha", "Tāma", "Mere", "Wiremu", "Jo", "Sione", "Dot", "Hēmi", "Ana", "Rua"]' ->> (i % 10), 'Number ' || i, 1,
+  ago((501 - i) * 2000), ago((501 - i) * 2000) from large_numbers where i <= :clients;
+insert into memberships (company_id, person_id, member_role, joined_at)
+  select 'large-client-' || i, 'large-person-' || i, 'owner', ago((501 - i) * 2000)
+  from large_numbers where i <= :clients;
 insert into subscription_changes (id, user_id, plan, status, monthly_amount, changed_by_name, created_at)
   select 'large-change-' || i, 'large-client-' || (1 + i % :clients), :plans ->> (i % json_array_length(:plans)),
   'active',
@@ -28,12 +33,12 @@ insert into conversations (id, kind, client_id, project_id, created_at)
   union all select id, 'chat', id, null, created_at from users where id like 'large-%';
 -- In a conversation the client and the team take turns. The last turn is the team's, but in some projects in progress.
 insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, is_internal, created_at)
-  select 'large-thread-' || i, project_id, case when is_staff then 'large-admin-' || (1 + i % 9) else user_id end,
+  select 'large-thread-' || i, project_id, case when is_staff then 'large-admin-' || (1 + i % 9) else person_id end,
   case when is_staff then 'admin' else 'client' end,
   case when is_staff then 'Colleague Number ' || (1 + i % 9) else first_name || ' ' || last_name end,
   (select text from large_words where id = 1 + (i * 13) % 4000), is_staff and i % 21 = 0 and not is_last,
   ago((:threadMessages - i) * 7)
-  from (select n.i, p.id as project_id, p.user_id, u.first_name, u.last_name, n.i > :threadMessages - :projects as is_last,
+  from (select n.i, p.id as project_id, p.user_id, u.person_id, u.first_name, u.last_name, n.i > :threadMessages - :projects as is_last,
       case when n.i > :threadMessages - :projects then p.status <> 'in_progress' or n.i % 2
         else (n.i / :projects + n.i) % 2 end as is_staff
     from large_numbers n join projects p on p.id = 'large-project-' || (1 + (n.i * 7) % :projects)
@@ -41,11 +46,11 @@ insert into messages (id, conversation_id, sender_id, sender_type, sender_name, 
     where n.i <= :threadMessages order by n.i);
 -- In a chat the last turn is the team's as well, but for the newest, which nobody has read.
 insert into messages (id, conversation_id, sender_id, sender_type, sender_name, content, created_at)
-  select 'large-chat-' || i, user_id, case when is_staff then 'large-admin-' || (1 + i % 9) else user_id end,
+  select 'large-chat-' || i, user_id, case when is_staff then 'large-admin-' || (1 + i % 9) else person_id end,
   case when is_staff then 'admin' else 'client' end,
   case when is_staff then 'Colleague Number ' || (1 + i % 9) else first_name || ' ' || last_name end,
   (select text from large_words where id = 1 + (i * 11) % 4000), ago((:chatMessages - i) * 21)
-  from (select n.i, u.id as user_id, u.first_name, u.last_name,
+  from (select n.i, u.id as user_id, u.person_id, u.first_name, u.last_name,
       case when n.i > :chatMessages - :clients and n.i <= :chatMessages - 120 then 1
         else (n.i / :clients + n.i) % 2 end as is_staff
     from large_numbers n join users u on u.id = 'large-client-' || (1 + (n.i * 3) % :clients)

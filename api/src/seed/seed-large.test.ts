@@ -52,7 +52,8 @@ it('lets both sides write in every conversation, as who they are', async () => {
     (select count(*) from conversations where id like 'large-%' and (select count(distinct sender_type) from messages
       where conversation_id = conversations.id) < 2) as one_sided,
     (select count(*) from messages join conversations on conversations.id = conversation_id
-      where sender_type = 'client' and sender_id <> client_id) as of_strangers`);
+      join memberships on company_id = client_id
+      where sender_type = 'client' and sender_id <> person_id) as of_strangers`);
   expect(rows[0]).toMatchObject({ one_sided: 0, of_strangers: 0 });
 });
 

@@ -3,6 +3,7 @@ import { dayAfter, dayOf } from '@stackworks/business-time';
 import { demoAccounts } from '@stackworks/contracts';
 import type { Database, Reader } from '@stackworks/database';
 import { getISODay } from 'date-fns';
+import { insertClient } from '#/modules/accounts/commands/write-client.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import type { Storage } from '#/platform/storage/storage.ts';
 import * as schema from '#/schema.ts';
@@ -55,7 +56,7 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx
       .insert(schema.savedReplies)
       .values(demo.savedReplies.map((reply) => ({ ...reply, id: randomUUID(), createdAt, updatedAt })));
-    await tx.insert(schema.users).values(rows);
+    for (const row of rows) await insertClient(tx, row);
     await tx.insert(schema.projects).values(
       shareProjects(
         projects.map(({ row }) => row),
@@ -93,7 +94,8 @@ function toAdmin(
   now: Date,
 ) {
   const at = before(now, 900);
-  return { id: randomUUID(), ...person, password, createdAt: at, updatedAt: at };
+  const id = randomUUID();
+  return { id, personId: id, ...person, password, createdAt: at, updatedAt: at };
 }
 
 async function toClient(client: DemoClient, now: Date) {
@@ -101,6 +103,7 @@ async function toClient(client: DemoClient, now: Date) {
   const at = before(now, joinedDaysAgo);
   return {
     id: randomUUID(),
+    personId: randomUUID(),
     email,
     firstName,
     lastName,

@@ -59,7 +59,8 @@ async function findTokenOwner<R extends Role>(
   }
   const request = requestScope.getStore();
   if (request) request.apiToken = pick(token, ['name', 'prefix']);
-  return { role, id: token.adminId, sessionId: `api-token:${token.id}` };
+  const { adminId: id } = token;
+  return { role, id, personId: id, memberRole: null, sessionId: `api-token:${token.id}` };
 }
 
 /** Who makes a call that is open to anyone; null for a caller without a valid session. */

@@ -64,8 +64,8 @@ export const fileParam = z.object({ id: z.string() });
 /** A file of a lead: `id` is the lead's. */
 export const leadFileParam = z.object({ id: z.string(), fileId: z.string() });
 
-/** GET /api/pictures/:userId: the photo of a client. */
-export const pictureParam = z.object({ userId: z.string().max(64) });
+/** GET /api/pictures/:personId: the photo of a client's person, or of a member of staff. */
+export const pictureParam = z.object({ personId: z.string().max(64) });
 
 /** Query of a download: `preview=1` shows an image or PDF in the browser. */
 export const downloadQuery = z.object({ preview: trueOrFalse.prefault('false') });

@@ -13,7 +13,7 @@ import {
   type StaffProject,
   type WebhookData,
 } from '@stackworks/contracts';
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, getViewSelectedFields } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort } from '#/platform/ports.ts';
 import {
@@ -23,10 +23,10 @@ import {
 } from '#/modules/billing/subscription-status.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { mustSetUpTwoFactor } from './accounts.policy.ts';
-import { adminUsers, users } from './accounts.tables.ts';
+import { adminUsers, members, users } from './accounts.tables.ts';
 
 /** Columns that the contract returns under their own name: a new field needs a schema and a column, and nothing here. */
-const clientFields = clientUser.keyof().exclude(['planName', 'isPlanUsable']).options;
+const clientFields = clientUser.keyof().exclude(['role', 'planName', 'isPlanUsable']).options;
 const adminFields = adminUser.keyof().exclude(['name', 'hasTwoFactor']).options;
 const projectClientFields = staffProject.shape.user.keyof().exclude(['planName', 'profilePicture']).options;
 
@@ -35,18 +35,25 @@ export const profileTexts = profileInput
   .keyof()
   .exclude(['email', 'address', 'profileImageUrl', 'currentPassword']).options;
 
-/** What is read of a client's account. Only the contract's fields, so no password or token: only signing in reads those. */
-export const clientColumns = {
-  ...pick(getTableColumns(users), [
+const columnsOf = (accounts: typeof members | typeof users) => ({
+  ...pick(getViewSelectedFields(accounts), [
     ...clientFields,
+    'personId',
+    'memberRole',
     'isActive',
     'suspensionReason',
     'detailsVersion',
     'isUnclaimed',
     'resetTokenExpiry',
   ]),
-  ...standingColumns(users.id),
-};
+  ...standingColumns(accounts.id),
+});
+
+/** What is read of a client's account. Only the contract's fields, so no password or token: only signing in reads those. */
+export const clientColumns = columnsOf(users);
+
+/** The same of any person of the company. */
+export const memberColumns = columnsOf(members);
 
 /** What is read of a member of staff's account, as in `clientColumns`. */
 export const adminColumns = pick(getTableColumns(adminUsers), [
@@ -76,15 +83,16 @@ const nameOfPlan = ({ plan }: ClientRow, { catalogue }: CataloguePort): string |
 export const presentProjectClient = (client: ClientRow, deps: CataloguePort): StaffProject['user'] => ({
   ...pick(client, projectClientFields),
   planName: nameOfPlan(client, deps),
-  profilePicture: toPictureAddress(client.id, client.profileImageUrl),
+  profilePicture: toPictureAddress(client.personId, client.profileImageUrl),
 });
 
-/** A client's own account. */
+/** A client's account, as one of the company's people has it. */
 export const presentClient = (client: ClientRow, deps: CataloguePort & ClockPort): ClientUser => ({
   ...pick(client, clientFields),
+  role: 'client',
   planName: nameOfPlan(client, deps),
   isPlanUsable: mayUseSubscription(client, deps.now()),
-  profileImageUrl: toPictureAddress(client.id, client.profileImageUrl),
+  profileImageUrl: toPictureAddress(client.personId, client.profileImageUrl),
 });
 
 /** A member of staff, as staff see each other. */
@@ -105,18 +113,18 @@ export const presentCurrentAdmin = (admin: AdminRow, isTwoFactorRequired: boolea
   mustSetUpTwoFactor: mustSetUpTwoFactor(admin, isTwoFactorRequired),
 });
 
-const toPicturePath = (userId: string) => `${mounts.api}/pictures/${userId}`;
+const toPicturePath = (personId: string) => `${mounts.api}/pictures/${personId}`;
 
 /**
  * The address of a person's photo. It changes with the photo, so that browsers can cache it.
  * @param storedPath where the photo is in storage; null without one
  */
-export function toPictureAddress(userId: string, storedPath: string | null): string | null {
+export function toPictureAddress(personId: string, storedPath: string | null): string | null {
   if (storedPath === null) return null;
   const version = createHash('sha256').update(storedPath).digest('hex').slice(0, 12);
-  return `${toPicturePath(userId)}?v=${version}`;
+  return `${toPicturePath(personId)}?v=${version}`;
 }
 
 /** Whether an address is that of the person's own photo, now or before. */
-export const isOwnPictureAddress = (userId: string, address: string): boolean =>
-  address.split('?', 1)[0] === toPicturePath(userId);
+export const isOwnPictureAddress = (personId: string, address: string): boolean =>
+  address.split('?', 1)[0] === toPicturePath(personId);

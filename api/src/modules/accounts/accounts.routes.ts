@@ -32,7 +32,7 @@ import {
   getPreferences,
   readUnsubscribeLink,
 } from './notification-preferences.ts';
-import { getClient } from './queries/read-accounts.ts';
+import { getMember } from './queries/read-accounts.ts';
 import { ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 import { aboutLivePosition } from '#/server/live.routes.ts';
 
@@ -46,7 +46,7 @@ export const clientProfileRoutes = (
   return new Hono<AppEnv>()
     .get('/client/user', client, async (c) => {
       c.header(livePositionHeader, await findLivePosition(deps.db.read));
-      return c.json(presentClient(await getClient(deps.db.read, c.get('identity').id), deps), 200);
+      return c.json(presentClient(await getMember(deps.db.read, c.get('identity')), deps), 200);
     })
     .patch('/client/profile', client, validate('json', profileInput), async (c) =>
       c.json(await changeProfile(callerOf(c, deps), c.req.valid('json')), 200),
@@ -68,15 +68,15 @@ export const clientProfileRoutes = (
     })
     .delete('/client/pending-email', client, async (c) => c.json(await cancelEmailChange(asClient(c)), 200))
     .get('/client/notification-preferences', client, async (c) =>
-      c.json(await getPreferences(deps.db.read, 'client', c.get('identity').id), 200),
+      c.json(await getPreferences(deps.db.read, 'client', c.get('identity').personId), 200),
     )
     .patch(
       '/client/notification-preferences',
       client,
       validate('json', notificationPreferencesInput),
       async (c) => {
-        const { id: userId } = c.get('identity');
-        return c.json(await changePreferences(deps, 'client', userId, c.req.valid('json')), 200);
+        const { personId } = c.get('identity');
+        return c.json(await changePreferences(deps, 'client', personId, c.req.valid('json')), 200);
       },
     );
 };

@@ -49,7 +49,7 @@ describe('changing the password', () => {
     const [row] = await deps.db.read.select().from(users).where(eq(users.id, client.id));
     expect(row).toMatchObject({ resetToken: null, resetTokenExpiry: null });
     expect(await readLiveEvents(deps.db)).toMatchObject([
-      { event: { type: 'sessions-ended', userId: client.id, except: here?.sid } },
+      { event: { type: 'sessions-ended', userId: client.personId, except: here?.sid } },
     ]);
     expect(await readOutbox(deps.db)).toMatchObject([
       { template: 'password-changed', recipient: client.email },

@@ -1,12 +1,11 @@
 import { clientSignedIn, clientUser, errorBody } from '@stackworks/contracts';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from './accounts.tables.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createClient } from '#test/factories.ts';
+import { createClient, changeClient } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 
 const aroha = {
@@ -55,7 +54,7 @@ describe('registering', () => {
     await request('/api/client/register', withJson(greedy));
 
     expect(await deps.db.read.select().from(users)).toMatchObject([
-      { role: 'client', plan: null, subscriptionStatus: 'inactive' },
+      { plan: null, subscriptionStatus: 'inactive' },
     ]);
   });
 
@@ -147,7 +146,7 @@ describe('the signed-in client', () => {
   it('is rejected at once when deactivated', async () => {
     const { request, deps } = await createTestApp();
     const { id, token } = await createClient(deps);
-    await deps.db.write((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, id)));
+    await changeClient(deps, id, { isActive: false });
 
     expect((await request('/api/client/user', asCaller({ token }))).status).toBe(401);
   });

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { users } from './accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createClient, password } from '#test/factories.ts';
+import { createClient, password, changeClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
+import { type ClientColumns } from './commands/write-client.ts';
 
 /** An app whose clock the test moves, with a client whose address is not confirmed. */
-async function prepare(columns: Partial<typeof users.$inferInsert> = {}) {
+async function prepare(columns: Partial<ClientColumns> = {}) {
   const clock = { now: new Date('2026-11-20T09:00:00Z') };
   const { request, deps } = await createTestApp({ now: () => clock.now });
   const client = await createClient(deps, columns);
@@ -100,7 +101,7 @@ describe('a link to confirm an address', () => {
   it('does nothing for a deactivated account', async () => {
     const { client, askForLink, verify, deps } = await prepare();
     const token = await askForLink();
-    await deps.db.write((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, client.id)));
+    await changeClient(deps, client.id, { isActive: false });
 
     expect((await verify(token)).status).toBe(410);
   });

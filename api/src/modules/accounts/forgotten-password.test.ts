@@ -5,14 +5,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { users } from './accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createClient, password, signInAs } from '#test/factories.ts';
+import { createClient, password, signInAs, changeClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
+import { type ClientColumns } from './commands/write-client.ts';
 
 const newPassword = 'a-better-horse-2';
 
 /** An app whose clock the test moves, with a client who has forgotten their password. */
-async function forget(columns: Partial<typeof users.$inferInsert> = {}) {
+async function forget(columns: Partial<ClientColumns> = {}) {
   const clock = { now: new Date('2026-11-20T09:00:00Z') };
   const { request, deps } = await createTestApp({ now: () => clock.now });
   const client = await createClient(deps, columns);
@@ -95,8 +96,8 @@ describe('a forgotten password', () => {
     expect((await request('/api/client/user', asCaller(other))).status).toBe(200);
     expect(await readLiveEvents(deps.db)).toMatchObject([
       {
-        audience: `client:${client.id}`,
-        event: { type: 'sessions-ended', userId: client.id, except: null },
+        audience: `client:${client.personId}`,
+        event: { type: 'sessions-ended', userId: client.personId, except: null },
       },
     ]);
     const [row] = await deps.db.read.select().from(users).where(eq(users.id, client.id));
@@ -159,7 +160,7 @@ describe('a link to set a password', () => {
   it('doesn’t admit an account that has been deactivated since', async () => {
     const { client, askForLink, reset, deps } = await forget();
     const token = await askForLink();
-    await deps.db.write((tx) => tx.update(users).set({ isActive: false }).where(eq(users.id, client.id)));
+    await changeClient(deps, client.id, { isActive: false });
 
     expect((await reset(token)).status).toBe(410);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createClient } from '#test/factories.ts';
-import { findClientRecipient } from './notification-preferences.ts';
+import { findClientRecipients } from './notification-preferences.ts';
 
 const path = '/api/client/notification-preferences';
 
@@ -32,7 +32,7 @@ describe('a client’s notification preferences', () => {
     const other = await createClient(deps);
     await request(path, withJson({ messages: false, userId: other.id }, { token }, 'PATCH'));
 
-    expect(await findClientRecipient(deps.db.read, other.id, 'messages')).not.toBeNull();
+    expect(await findClientRecipients(deps.db.read, [other.id], 'messages')).toHaveLength(1);
   });
 
   it('must be true or false', async () => {
@@ -49,18 +49,17 @@ describe('a notification', () => {
     const choice = { messages: true, versions: false, statusChanges: true };
     const { id, email } = await createClient(deps, { notificationPreferences: choice });
 
-    expect(await findClientRecipient(deps.db.read, id, 'messages')).toEqual({
-      to: email,
-      firstName: 'Aroha',
-    });
-    expect(await findClientRecipient(deps.db.read, id, 'versions')).toBeNull();
+    expect(await findClientRecipients(deps.db.read, [id], 'messages')).toMatchObject([
+      { to: email, firstName: 'Aroha' },
+    ]);
+    expect(await findClientRecipients(deps.db.read, [id], 'versions')).toEqual([]);
   });
 
   it('goes to nobody whose account is closed', async () => {
     const { deps } = await createTestApp();
     const { id } = await createClient(deps, { isActive: false });
 
-    expect(await findClientRecipient(deps.db.read, id, 'messages')).toBeNull();
-    expect(await findClientRecipient(deps.db.read, 'nobody', 'messages')).toBeNull();
+    expect(await findClientRecipients(deps.db.read, [id], 'messages')).toEqual([]);
+    expect(await findClientRecipients(deps.db.read, ['nobody'], 'messages')).toEqual([]);
   });
 });

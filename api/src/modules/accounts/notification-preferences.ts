@@ -3,18 +3,20 @@ import {
   defaultNotificationPreferences,
   defaultStaffNotificationPreferences,
   describeNotification,
+  memberAbilities,
   type NotificationPreferences,
   type Role,
   type StaffNotificationPreferences,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
 import { AppError } from '#/errors.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 import { toStored } from '#/platform/database/columns.ts';
 import { openUnsubscribeToken, type Subscription } from '#/platform/tokens/unsubscribe-token.ts';
-import { accountsOf, adminUsers, users } from './accounts.tables.ts';
+import { accountsOf, adminUsers, members } from './accounts.tables.ts';
 import { accountNotFound } from './queries/read-accounts.ts';
 
 type Preferences = { client: NotificationPreferences; admin: StaffNotificationPreferences };
@@ -55,55 +57,61 @@ export const changePreferences = <Of extends Role>(
     return notificationPreferences;
   });
 
-type Recipient = { to: string; firstName: string };
+/** Whom to email: `id` is their account's, a client's company for its people. */
+export type Recipient = { id: string; personId: string; to: string; firstName: string };
 
-/** The active accounts of a role that get emails of a kind, by name. */
-async function findRecipients<Of extends Role>(
-  reader: Reader,
+/** Those who get emails of a kind. */
+const pickWilling = <Of extends Role>(
+  found: readonly (Recipient & { chosen: Partial<Preferences[Of]> | null })[],
   role: Of,
   kind: keyof Preferences[Of],
-  condition?: SQL,
-): Promise<(Recipient & { id: string })[]> {
-  const accounts = accountsOf(role);
-  const { id, email: to, firstName, notificationPreferences: chosen } = accounts;
-  const found = await reader
-    .select({ id, to, firstName, chosen })
-    .from(accounts)
-    .where(and(eq(accounts.isActive, true), condition))
-    .orderBy(asc(firstName), asc(id));
-  return found.flatMap(({ chosen, ...recipient }) =>
-    ({ ...defaults[role], ...chosen })[kind] ? recipient : [],
-  );
-}
+): Recipient[] =>
+  found.flatMap(({ chosen, ...recipient }) => ({ ...defaults[role], ...chosen })[kind] ? recipient : []);
 
-/** Where to email a client about something; null when they turned such emails off, or are suspended. */
-export async function findClientRecipient(
-  reader: Reader,
-  clientId: string,
-  kind: keyof NotificationPreferences,
-): Promise<Recipient | null> {
-  return (await findClientRecipients(reader, [clientId], kind)).get(clientId) ?? null;
-}
-
-/** Where to email each of some clients about something, by id; those who get no such email are left out. */
+/** The people of some clients' companies who see its work and get emails of a kind, the owners first; nobody of a suspended one. */
 export async function findClientRecipients(
   reader: Reader,
   clientIds: readonly string[],
   kind: keyof NotificationPreferences,
-): Promise<Map<string, Recipient>> {
-  const clients = await findRecipients(reader, 'client', kind, inArray(users.id, [...clientIds]));
-  return new Map(clients.map(({ id, ...recipient }) => [id, recipient]));
+): Promise<Recipient[]> {
+  const { id, personId, email: to, firstName, notificationPreferences: chosen, memberRole } = members;
+  const found = await reader
+    .select({ id, personId, to, firstName, chosen })
+    .from(members)
+    .where(
+      and(inArray(id, [...clientIds]), eq(members.isActive, true), inArray(memberRole, memberAbilities.work)),
+    )
+    .orderBy(desc(sql`${memberRole} = 'owner'`), asc(members.joinedAt), asc(personId));
+  return pickWilling(found, 'client', kind);
+}
+
+/** Where to email one of a company's people about something; null when they turned such emails off, or may not see it. */
+export async function findMemberRecipient(
+  reader: Reader,
+  { id, personId }: Pick<PersonRef, 'id' | 'personId'>,
+  kind: keyof NotificationPreferences,
+): Promise<Recipient | null> {
+  const people = await findClientRecipients(reader, [id], kind);
+  return people.find((each) => each.personId === personId) ?? null;
 }
 
 /**
  * The active members of the team who get emails of a kind, by name.
  * @param only the one of them it's about; null for all
  */
-export const findStaffRecipients = (
+export async function findStaffRecipients(
   reader: Reader,
   kind: keyof StaffNotificationPreferences,
   only: string | null = null,
-) => findRecipients(reader, 'admin', kind, only === null ? undefined : eq(adminUsers.id, only));
+): Promise<Recipient[]> {
+  const { id, email: to, firstName, notificationPreferences: chosen } = adminUsers;
+  const found = await reader
+    .select({ id, personId: id, to, firstName, chosen })
+    .from(adminUsers)
+    .where(and(eq(adminUsers.isActive, true), only === null ? undefined : eq(id, only)))
+    .orderBy(asc(firstName), asc(id));
+  return pickWilling(found, 'admin', kind);
+}
 
 /** Whether a member of staff is active and gets emails of a kind. */
 export const isStaffRecipient = async (

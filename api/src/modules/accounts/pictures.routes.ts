@@ -13,9 +13,8 @@ import { callerAs } from '#/server/callers.ts';
 import { requireRole } from '#/server/require-role.ts';
 import { sendPicture } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
-import { maySeePicture, maySeeStaffPicture } from './accounts.policy.ts';
 import { changeAdminPicture, changePicture } from './commands/change-profile.ts';
-import { findAdmin, getClient } from './queries/read-accounts.ts';
+import { findAdmin, findPhotoPath } from './queries/read-accounts.ts';
 import { ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Where photos are uploaded to; these calls take larger bodies than the others. */
@@ -24,7 +23,7 @@ export const picturePaths = {
   admin: '/admin/update-profile-picture',
 } as const;
 
-/** Photos of clients, for themselves and all staff, and of staff, for staff alone. */
+/** Photos of a company's people, for each other and all staff, and of staff, for staff alone. */
 export const pictureRoutes = (
   deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
 ) => {
@@ -52,8 +51,8 @@ export const pictureRoutes = (
       c.json(await changePicture(asClient(c), await receive(c)), 200),
     )
     .delete(picturePaths.client, client, async (c) => c.json(await changePicture(asClient(c), null), 200))
-    .get('/pictures/:userId', validate('param', pictureParam), async (c) => {
-      const path = await findPicture(c, deps, c.req.valid('param').userId);
+    .get('/pictures/:personId', validate('param', pictureParam), async (c) => {
+      const path = await findPicture(c, deps, c.req.valid('param').personId);
       if (path === null) throw new AppError('not_found', 'There’s no image at this address.');
       return sendPicture(c, deps.storage, path);
     });
@@ -63,7 +62,7 @@ export const pictureRoutes = (
 async function findPicture(
   c: Context<AppEnv>,
   deps: ClockPort & ConfigPort & DatabasePort,
-  userId: string,
+  personId: string,
 ): Promise<string | null> {
   const { read } = deps.db;
   // One browser can have a session of each role.
@@ -74,14 +73,15 @@ async function findPicture(
   const isAllowed = await Promise.all(
     viewers.map(
       async (viewer) =>
-        viewer.role === 'client' || viewer.id === userId || !(await lacksTwoFactor(read, viewer.id)),
+        viewer.role === 'client' || viewer.id === personId || !(await lacksTwoFactor(read, viewer.id)),
     ),
   );
   const allowed = viewers.filter((_, index) => isAllowed[index]);
-  const admin = allowed.some(maySeeStaffPicture) ? await findAdmin(read, userId) : null;
+  const isStaff = allowed.some(({ role }) => role === 'admin');
+  const admin = isStaff ? await findAdmin(read, personId) : null;
   if (admin) return admin.profilePicture;
-  if (!allowed.some((viewer) => maySeePicture(viewer, userId))) return null;
-  return (await getClient(read, userId)).profileImageUrl;
+  const companyIds = isStaff ? null : allowed.map(({ id }) => id);
+  return findPhotoPath(read, personId, companyIds);
 }
 
 const photo = { types: ['multipart/form-data'], file: 'profilePicture' };
@@ -93,7 +93,7 @@ export const pictureDocs = tag('Pictures', 'Photos of clients and of staff.').ca
   ),
   'POST /client/profile/picture': ok(clientUser).summary('Replaces the client’s photo.', { body: photo }),
   'DELETE /client/profile/picture': ok(clientUser).summary('Removes the client’s photo.'),
-  'GET /pictures/:userId': responds({
+  'GET /pictures/:personId': responds({
     200: { says: 'The picture.', types: ['image/webp'] },
     304: { says: 'The browser has this version already.', types: [] },
   }).summary('Sends a person’s photo, if the caller may see it.', { callers: ['client', 'admin'] }),

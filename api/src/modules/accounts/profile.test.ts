@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from './accounts.tables.ts';
 import { asCaller } from '#test/calls.ts';
 import { prepareProfile } from '#test/own-profile.ts';
-import { createClient } from '#test/factories.ts';
+import { createClient, changeClient } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { failRemovals } from '#test/uploads.ts';
 
@@ -76,7 +76,6 @@ describe('the profile', () => {
       subscriptionStatus: 'inactive',
       plan: 'stacklite',
       emailVerified: false,
-      role: 'client',
     });
     const [untouched] = await deps.db.read.select().from(users).where(eq(users.id, other.id));
     expect(untouched?.lastName).toBe('Ngata');
@@ -90,8 +89,8 @@ describe('the photo', () => {
       clientUser.parse(await (await request('/api/client/user', asCaller(client))).json()).profileImageUrl;
 
     const first = await read();
-    expect(first).toMatch(new RegExp(`^/api/pictures/${client.id}\\?v=[0-9a-f]{12}$`));
-    await deps.db.write((tx) => tx.update(users).set({ profileImageUrl: 'photos/two.webp' }));
+    expect(first).toMatch(new RegExp(`^/api/pictures/${client.personId}\\?v=[0-9a-f]{12}$`));
+    await changeClient(deps, client.id, { profileImageUrl: 'photos/two.webp' });
     expect(await read()).not.toBe(first);
     expect((await readRow())?.profileImageUrl).toBe('photos/two.webp');
   });
@@ -101,7 +100,7 @@ describe('the photo', () => {
     const { profileImageUrl } = await saved({ lastName: 'Henare' });
 
     await saved({ profileImageUrl });
-    await saved({ profileImageUrl: `/api/pictures/${client.id}?v=before` });
+    await saved({ profileImageUrl: `/api/pictures/${client.personId}?v=before` });
     expect((await readRow())?.profileImageUrl).toBe('photos/one.webp');
   });
 

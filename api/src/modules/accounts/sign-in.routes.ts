@@ -41,11 +41,11 @@ export async function startSession<User extends { id: string }>(
   c: Context,
   deps: ClockPort & ConfigPort,
   role: Role,
-  { user, ...session }: SignedIn<User>,
+  { user, personId, ...session }: SignedIn<User>,
   message: string,
 ) {
   setSessionCookie(c, deps.config, role, session);
-  await setKnownDevice(c, deps, role, user.id);
+  await setKnownDevice(c, deps, role, personId);
   return { token: session.token, message, user };
 }
 

@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex, real } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
@@ -24,7 +24,7 @@ export const billingAccounts = sqliteTable(
   {
     userId: text('user_id')
       .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     stripeStatus: text('stripe_status'),
     stripePriceId: text('stripe_price_id'),
     /** Before discount, to compare with the catalogue's price. */
@@ -86,7 +86,7 @@ export const checkouts = sqliteTable(
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     /** Who may resume it: `client:` an account, `key:` the hash of a browser's key, `attempt:` nobody. */
     owner: text('owner').notNull().default(''),
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: text('user_id').references(() => companies.id, { onDelete: 'set null' }),
     receiptEmail: text('receipt_email'),
     termsVersion: text('terms_version').notNull(),
     createdAt: createdAt(),
@@ -145,7 +145,7 @@ export const billingSyncs = sqliteTable(
     availableAt: text('available_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: text('user_id').references(() => companies.id, { onDelete: 'set null' }),
     updatedAt: updatedAt(),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const invoices = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     number: text('number'),
     description: text('description').notNull(),
     amount: integer('amount').notNull(),
@@ -191,7 +191,7 @@ export const purchases = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     addOn: text('add_on', { enum: soldAddOns }).notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
@@ -220,7 +220,7 @@ export const billingProblems = sqliteTable(
     kind: text('kind', { enum: billingProblemKinds }).notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => companies.id, { onDelete: 'cascade' }),
     resolvedAt: text('resolved_at'),
     createdAt: createdAt(),
   },
@@ -246,7 +246,7 @@ export const subscriptionChanges = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     plan: text('plan'),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     monthlyAmount: real('monthly_amount').notNull(),

@@ -68,7 +68,7 @@ describe('the chat with the team', () => {
     await request('/api/messages', withJson(greedy, client));
 
     expect(await deps.db.read.select().from(messages)).toMatchObject([
-      { conversationId: client.id, senderId: client.id, senderType: 'client' },
+      { conversationId: client.id, senderId: client.personId, senderType: 'client' },
     ]);
   });
 

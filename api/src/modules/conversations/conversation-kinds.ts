@@ -6,7 +6,12 @@ import {
   type Role,
 } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { accountNotFound, findActiveClient, getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import {
+  accountNotFound,
+  findActiveClient,
+  getClient,
+  listActiveMembers,
+} from '#/modules/accounts/queries/read-accounts.ts';
 import { checkIsNoClient, moveLead } from '#/modules/leads/commands/move-lead.ts';
 import { findLeads, getVisibleLead } from '#/modules/leads/queries/read-leads.ts';
 import { restartWaiting, touchProject } from '#/modules/projects/commands/write-project-rows.ts';
@@ -14,7 +19,8 @@ import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import type { Context } from '#/platform/events/events.ts';
 import { findChatAssignee } from './queries/chat-owners.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { AccountRef, PersonRef } from '#/platform/audit/record-action.ts';
+import { pick } from '#/platform/database/columns.ts';
 export type Conversation = ConversationRef & {
   /** Null for a lead, who has no account. */
   clientId: string | null;
@@ -53,6 +59,25 @@ type Kind = (typeof conversationTraits)[ConversationKind] & {
 async function findAccount(reader: Reader, id: string): Promise<Person | null> {
   const client = await findActiveClient(reader, id);
   return client && { name: `${client.firstName} ${client.lastName}`, email: client.email };
+}
+
+/** Who may write in a conversation on the account's side: the lead, or a company's people who read its conversations. */
+export async function findWriters(
+  reader: Reader,
+  kind: ConversationKind,
+  accountId: string,
+): Promise<(PersonRef<'client'> & Person)[]> {
+  if (kind === 'lead') {
+    const lead = await kinds.lead.findPerson(reader, accountId);
+    return lead
+      ? [{ role: 'client', id: accountId, personId: accountId, ...pick(lead, ['name', 'email']) }]
+      : [];
+  }
+  const members = await listActiveMembers(reader, accountId, 'work');
+  return members.map(({ firstName, lastName, ...person }) => ({
+    ...person,
+    name: `${firstName} ${lastName}`,
+  }));
 }
 
 /** A new kind of conversation is one more entry here. */

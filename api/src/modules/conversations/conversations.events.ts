@@ -1,7 +1,11 @@
 import type { ConversationKind, Role } from '@stackworks/contracts';
 import { addMinutes } from 'date-fns';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
-import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
+import {
+  findClientRecipients,
+  type Recipient,
+  findStaffRecipients,
+} from '#/modules/accounts/notification-preferences.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { updateInbox } from '#/modules/inbox/inbox.events.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
@@ -184,12 +188,12 @@ async function openTargetOf(
   await openTarget(ctx, { kind: kinds[kind].messageKind, subjectId, client, projectId, text, since });
 }
 
-/** A client gets one email about all messages of the next minutes in a conversation that they haven't read by then. */
+/** A client's people get one email each about all messages of the next minutes in a conversation that haven't been read by then. */
 async function emailClient({ conversation }: MessageSent, ctx: Context) {
   const { clientId: id } = conversation;
   if (ctx.actor.role !== 'admin' || id === null) return [];
-  const client = await findClientRecipient(ctx.tx, id, 'messages');
-  return client ? emailReaders(ctx, conversation, 'client', [{ id, to: client.to }]) : [];
+  const people = await findClientRecipients(ctx.tx, [id], 'messages');
+  return people.length > 0 ? emailReaders(ctx, conversation, 'client', people) : [];
 }
 
 /** Somebody without an account gets each message of the team at once, since nothing else shows it to them. */
@@ -217,17 +221,17 @@ async function emailReaders(
   ctx: Context,
   conversation: Conversation,
   role: Role,
-  readers: readonly { id: string; to: string }[],
+  readers: readonly Recipient[],
 ) {
-  const ids = readers.map(({ id }) => id);
+  const ids = [...new Set(readers.map(({ id }) => id))];
   const threads = await openReplyAddresses(ctx, conversation, { role, ids });
   const { kind, subjectId } = conversation;
   const template = role === 'client' ? 'unread-messages' : 'client-messages';
-  return readers.map(({ id, to }) => ({
+  return readers.map(({ id, personId, to }) => ({
     to,
-    about: { reader: { role, id }, conversation: { kind, subjectId } },
+    about: { reader: { role, id, personId }, conversation: { kind, subjectId } },
     thread: threads.get(id),
-    dedupeKey: `${template}:${id}:${subjectId}`,
+    dedupeKey: `${template}:${personId}:${subjectId}`,
     availableAt: addMinutes(ctx.now, emailDelayMinutes[role]),
   }));
 }

@@ -2,7 +2,7 @@ import { conversationKinds, roles, type FoldedPart } from '@stackworks/contracts
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, companies } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
@@ -15,7 +15,7 @@ export const conversations = sqliteTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: conversationKinds }).notNull(),
-    clientId: text('client_id').references(() => users.id, { onDelete: 'cascade' }),
+    clientId: text('client_id').references(() => companies.id, { onDelete: 'cascade' }),
     projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     assignedTo: text('assigned_to').references(() => adminUsers.id, { onDelete: 'set null' }),
     unreadSince: text('unread_since'),

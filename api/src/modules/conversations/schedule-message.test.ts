@@ -10,7 +10,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp, testConfig } from '#test/create-test-app.ts';
 import { createTestDatabaseUrl, openTestDatabase } from '#test/database.ts';
 import { openLeadDesk, sampleConsultation } from '#test/lead-desk.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createProject, asStaff } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { readTargets } from '#test/inbox.ts';
 import { createThread, messagesOf } from '#test/threads.ts';
@@ -210,12 +210,12 @@ it('of undo and two processes that send at the same moment, one wins, and its an
   for (let round = 0; round < 10; round += 1) {
     const key = randomUUID();
     await scheduleMessage(
-      { ...one, actor: { role: 'admin', id: admin.id } },
+      { ...one, actor: asStaff(admin.id) },
       draftOf({ kind: 'chat', subjectId: client.id, content: key }, key),
     );
     now = addMilliseconds(now, undoSendMs);
     const [undone] = await Promise.allSettled([
-      cancelMessage({ ...other, actor: { role: 'admin', id: admin.id } }, key),
+      cancelMessage({ ...other, actor: asStaff(admin.id) }, key),
       sendScheduledMessages(one),
       sendScheduledMessages(other),
     ]);
@@ -228,7 +228,7 @@ it('a process sends what another took before it was killed', async () => {
   let now = new Date('2026-11-23T01:10:00.000Z');
   const { deps, admin, id } = await createThread({ now: () => now });
   await scheduleMessage(
-    { ...deps, actor: { role: 'admin', id: admin.id } },
+    { ...deps, actor: asStaff(admin.id) },
     draftOf({ kind: 'project', subjectId: id, content: 'Kia ora' }),
   );
   now = addMilliseconds(now, undoSendMs);

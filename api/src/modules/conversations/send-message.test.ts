@@ -26,7 +26,7 @@ describe('writing about a project', () => {
         sender: 'Aroha Ngata',
         attachments: [],
       });
-      expect(await messagesOf(deps)).toMatchObject([{ senderId: client.id, isInternal: false }]);
+      expect(await messagesOf(deps)).toMatchObject([{ senderId: client.personId, isInternal: false }]);
     },
   );
 
@@ -120,7 +120,7 @@ describe('writing about a project', () => {
     const [forClient] = await readToldTo(deps, `client:${client.id}`);
     expect(forStaff).toMatchObject({
       type: 'message',
-      message: { senderId: client.id, isInternal: false, idempotencyKey: null },
+      message: { senderId: client.personId, isInternal: false, idempotencyKey: null },
     });
     expect(forClient).toMatchObject({
       type: 'message',

@@ -19,7 +19,7 @@ it('the other side sees who is typing, at once and alone; it is stored nowhere',
   expect(await staffs.next()).toEqual({
     id: undefined,
     event: 'typing',
-    data: { kind: 'project', subjectId: id, by: 'client', name: 'Aroha Ngata', userId: client.id },
+    data: { kind: 'project', subjectId: id, by: 'client', name: 'Aroha Ngata', userId: client.personId },
   });
   await request(`/api/admin/conversations/project/${id}/typing`, asCaller(admin, 'POST'));
   expect(await theirs.next()).toMatchObject({

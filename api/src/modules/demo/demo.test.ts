@@ -9,7 +9,7 @@ import {
 } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
 import { closeDemo } from '#/seed/close-demo.ts';
-import { setDemoPassword } from '#/modules/accounts/commands/update-client.ts';
+import { setDemoPassword } from '#/modules/accounts/commands/write-client.ts';
 import { createBilledApp, listEmails, soldContent } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';

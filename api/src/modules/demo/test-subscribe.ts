@@ -14,7 +14,7 @@ import { AppError, inputError } from '#/errors.ts';
 import { callStripe } from '#/platform/stripe/call-stripe.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { findDemoCandidate } from '#/modules/accounts/queries/demo-accounts.ts';
-import { setDemoPassword } from '#/modules/accounts/commands/update-client.ts';
+import { setDemoPassword } from '#/modules/accounts/commands/write-client.ts';
 import { findAdminByEmail, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { demoMark } from '#/modules/billing/sync/snapshot.ts';

@@ -2,7 +2,7 @@ import { convertedImages, mounts, type UploadedFile, type Role } from '@stackwor
 import type { files } from './files.tables.ts';
 import { mayDeleteFile } from './files.policy.ts';
 import { pick } from '#/platform/database/columns.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -13,7 +13,7 @@ export const isPreviewable = ({ fileType }: FileRow): boolean => fileType === 'i
 export const isConverted = ({ contentType }: FileRow): boolean => convertedImages.includes(contentType);
 
 /** A file as its viewer sees it. */
-export const presentFile = (row: FileRow, viewer: AccountRef): UploadedFile => ({
+export const presentFile = (row: FileRow, viewer: PersonRef): UploadedFile => ({
   ...presentAttachment(row, viewer.role),
   can: { delete: mayDeleteFile(viewer, row) },
 });

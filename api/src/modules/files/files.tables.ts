@@ -2,7 +2,7 @@ import { fileKinds, roles } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import { leads } from '#/modules/leads/leads.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
@@ -17,7 +17,7 @@ export const files = sqliteTable(
   'files',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => companies.id, { onDelete: 'cascade' }),
     // A lead can't be deleted before its files, which would stay in storage.
     leadId: text('lead_id').references(() => leads.id),
     projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),

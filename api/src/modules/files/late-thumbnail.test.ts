@@ -28,7 +28,7 @@ async function setUp() {
     width: 1,
     height: 1,
   };
-  await uploadFile({ ...deps, actor: { role: 'client', id: client.id } }, stored, {
+  await uploadFile({ ...deps, actor: client }, stored, {
     destination: { chatOf: client.id },
   });
   const finish = async () => {

@@ -21,8 +21,8 @@ async function openLead() {
 
 it('a file of a lead is added once per key, and by nobody else but staff', async () => {
   const { deps, id, to, logo } = await openLead();
-  const add = (role: 'admin' | 'client', userId: string) =>
-    addFile({ ...deps, actor: { role, id: userId } }, logo, to);
+  const add = (role: 'admin' | 'client', by: string) =>
+    addFile({ ...deps, actor: { role, id: by, personId: by } }, logo, to);
   expect(await add('client', id)).toBe(await add('client', id));
   await expect(add('client', (await createClient(deps)).id)).rejects.toThrow('This enquiry doesn’t exist.');
   await add('admin', (await createAdmin(deps)).id);
@@ -37,7 +37,7 @@ it('a lead’s file is shown with its late thumbnail to staff alone', async () =
   const stored = await storeFile(deps, file, 100);
   const late = { ...stored, lateThumbnail: Promise.resolve(thumbnailUrl) };
   const before = (await readLiveEvents(deps.db)).length;
-  await uploadFile({ ...deps, actor: { role: 'client', id: id } }, late, to);
+  await uploadFile({ ...deps, actor: { role: 'client', id, personId: id } }, late, to);
   await vi.waitUntil(async () => (await deps.db.read.$count(pendingUploads)) === 0, { timeout: 60_000 });
 
   const subject = { kind: 'lead', subjectId: id, fileId: stored.id };
@@ -49,7 +49,7 @@ it('a lead’s file is shown with its late thumbnail to staff alone', async () =
 
 it('a lead isn’t deleted before its files, which would stay in storage', async () => {
   const { deps, id, to, logo } = await openLead();
-  await addFile({ ...deps, actor: { role: 'client', id: id } }, logo, to);
+  await addFile({ ...deps, actor: { role: 'client', id, personId: id } }, logo, to);
   await expect(removeLead(deps, id)).rejects.toThrow();
   await deps.db.write((tx) => tx.delete(files).where(eq(files.leadId, id)));
   await removeLead(deps, id);

@@ -3,7 +3,7 @@ import { files } from './files.tables.ts';
 import { attachFiles } from './commands/attach-files.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createProject, asStaff } from '#test/factories.ts';
 import { readLiveEvents } from '#test/live-events.ts';
 import { createProjectFile, readUploaded, withFile } from '#test/uploads.ts';
 
@@ -117,7 +117,7 @@ describe('attaching files', () => {
           {
             owner: { userId: client.id },
             projectId: project.id,
-            uploader: { role: 'client', id: client.id },
+            uploader: client,
             ids: [file.id],
             to: { versionId: 'none' },
             ...changes,
@@ -126,7 +126,7 @@ describe('attaching files', () => {
       );
     const message = 'One of these files is no longer available. Please add it again.';
 
-    await expect(attach({ uploader: { role: 'admin', id: admin.id } })).rejects.toThrow(message);
+    await expect(attach({ uploader: asStaff(admin.id) })).rejects.toThrow(message);
     await expect(attach({ projectId: elsewhere.id })).rejects.toThrow(message);
     await expect(attach({ projectId: null })).rejects.toThrow(message);
     const send = (ids: string[]) =>

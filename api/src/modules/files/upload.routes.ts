@@ -30,7 +30,7 @@ import {
 } from './commands/upload-file.ts';
 import { presentFile } from './files.presenter.ts';
 import { discardFile, storeFile } from './store-file.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 
 /** The addresses whose bodies may be larger than those of other calls. */
 export const uploadPaths = {
@@ -84,7 +84,7 @@ export const uploadRoutes = (deps: ConfigPort & UploadDeps) => {
 export async function receiveFile(
   c: Context,
   deps: ConfigPort & UploadDeps,
-  uploader: AccountRef,
+  uploader: PersonRef,
   to: Destination | ((fields: Record<string, string>) => Destination),
 ): Promise<UploadedFile> {
   const { db } = deps;

@@ -17,6 +17,7 @@ import { asCaller, withJson } from '#test/calls.ts';
 import { compose } from '#test/emails/compose.ts';
 import { openLeadDesk, sampleConsultation, written } from '#test/lead-desk.ts';
 import { createAdmin, createClient, signInAs } from '#test/factories.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
 const chatOf = (subjectId: string) => ({ kind: 'chat', subjectId }) as const;
 const page = { limit: 50 };
@@ -175,12 +176,13 @@ it('an answer to an email from before lands in the client’s chat', async () =>
 });
 
 it('an answer to the invitation lands in the client’s chat', async () => {
-  const { turn, readChat, deliver, receive } = await openLead();
+  const { turn, readChat, deliver, receive, deps } = await openLead();
   const { clientId } = await turn();
   const invitation = (await deliver()).find(({ to }) => to === written.email);
   expect(invitation).toMatchObject({ threadId: null, isByPerson: undefined });
   await receive(invitation?.replyTo ?? '', 'What is this?');
-  expect((await readChat(clientId)).at(-1)).toMatchObject({ content: 'What is this?', senderId: clientId });
+  const { personId: senderId } = await getClient(deps.db.read, clientId);
+  expect((await readChat(clientId)).at(-1)).toMatchObject({ content: 'What is this?', senderId });
 });
 
 it('a lead’s company, phone and project come with the conversion, and the brief has what they sent', async () => {

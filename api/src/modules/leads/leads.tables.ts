@@ -1,7 +1,7 @@
 import { leadSources, leadStatuses } from '@stackworks/contracts';
 import { check, index, sqliteTable, text, integer } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, companies } from '#/modules/accounts/accounts.tables.ts';
 
 /** What visitors sent with the home page's contact form. */
 export const contactSubmissions = sqliteTable(
@@ -29,7 +29,7 @@ export const leads = sqliteTable(
     summary: text('summary').notNull(),
     status: text('status', { enum: leadStatuses }).notNull().default('new'),
     ownerId: text('owner_id').references(() => adminUsers.id, { onDelete: 'set null' }),
-    convertedTo: text('converted_to').references(() => users.id, { onDelete: 'set null' }),
+    convertedTo: text('converted_to').references(() => companies.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 
 /** Staff’s notes about a client, which the client never sees. */
 export const clientNotes = sqliteTable(
@@ -9,7 +9,7 @@ export const clientNotes = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),
     text: text('text').notNull(),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createClient, createFile, createProject, password } from '#test/factories.ts';
+import { createClient, createFile, createProject, password, changeClient } from '#test/factories.ts';
 import { readZip } from '#test/read-zip.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { conversations, messages } from '#/modules/conversations/conversations.tables.ts';
@@ -101,9 +101,7 @@ test('a client without a plan has their account deleted after a week, unless the
   const night = () => runRetention(deps, { extend: () => Promise.resolve() });
   expect((await send({ password })).status).toBe(422);
 
-  await deps.db.write((tx) =>
-    tx.update(users).set({ subscriptionStatus: 'cancelled' }).where(eq(users.id, client.id)),
-  );
+  await changeClient(deps, client.id, { subscriptionStatus: 'cancelled' });
   expect((await send({ password: 'not-theirs-1' })).status).toBe(422);
   const asked = personalData.parse(await (await send({ password })).json());
   expect(asked.erasure?.dueAt).toBe(addDays(deps.now(), 7).toISOString());

@@ -4,6 +4,7 @@ import { sub } from 'date-fns';
 import { and, eq, inArray, isNotNull, isNull, like, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { users } from '#/modules/accounts/accounts.tables.ts';
+import { deleteClient } from '#/modules/accounts/commands/write-client.ts';
 import { countUnconfirmed, deleteUnconfirmed } from '#/modules/accounts/commands/delete-unconfirmed.ts';
 import { checkouts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
@@ -111,13 +112,22 @@ const isEmptied = and(
   sql`not exists (select 1 from ${purchases} where ${purchases.userId} = ${users.id})`,
 );
 
-const paymentRules = [
+const paymentRules: RetentionRule[] = [
   rows('payments', invoices, (now) => isOldPayment(invoices, now)),
   rows('payments', purchases, (now) => isOldPayment(purchases, now)),
   rows('payments', checkouts, (now) =>
     and(eq(checkouts.state, 'paid'), lt(checkouts.createdAt, before('payments', now))),
   ),
-  rows('payments', users, () => isEmptied),
+  {
+    name: 'payments',
+    count: ({ db }) => db.read.$count(users, isEmptied),
+    remove: ({ db }) =>
+      db.write(async (tx) => {
+        const emptied = await tx.select({ id: users.id }).from(users).where(isEmptied).limit(peopleAtOnce);
+        for (const { id } of emptied) await deleteClient(tx, id);
+        return emptied.length;
+      }),
+  },
 ];
 
 /** Every rule, in the order in which they run. What the pages publish is in `retention`. */

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { retentionReport } from '@stackworks/contracts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createTestFolder } from '#test/database.ts';
-import { createAdmin, createClient, createFile, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createFile, createProject, asStaff } from '#test/factories.ts';
 import { asCaller } from '#test/calls.ts';
 import { checkouts, invoices, subscriptionChanges } from '#/modules/billing/billing.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
@@ -236,6 +236,6 @@ test('erasing somebody who left a phone number leaves the others who did', async
       { ...lead, id: 'mere', name: 'Mere' },
     ]),
   );
-  await eraseLead({ ...deps, actor: { role: 'admin', id: admin.id } }, 'rua');
+  await eraseLead({ ...deps, actor: asStaff(admin.id) }, 'rua');
   expect(await deps.db.read.select({ id: leads.id }).from(leads)).toEqual([{ id: 'mere' }]);
 });

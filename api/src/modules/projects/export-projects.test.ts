@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readAuditLog } from '#test/audit.ts';
 import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient, createProject } from '#test/factories.ts';
+import { createAdmin, createClient, createProject, asStaff } from '#test/factories.ts';
 import { exportProjects } from './queries/export-projects.ts';
 
 async function prepare() {
@@ -70,7 +70,7 @@ it('is complete, however many there are, and lets other requests through between
   let turns = 0;
   const parts = [];
   for await (const part of exportProjects(
-    { ...deps, actor: { role: 'admin', id: mere.id } },
+    { ...deps, actor: asStaff(mere.id) },
     projectExportQuery.parse({}),
   )) {
     parts.push(part);

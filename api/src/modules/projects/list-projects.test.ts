@@ -5,6 +5,7 @@ import { asCaller } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { createAdmin, createClient, createProject } from '#test/factories.ts';
 import { owe } from '#test/inbox.ts';
+import { removeClient } from '#test/conversations.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 
@@ -267,14 +268,14 @@ describe('searching the list of projects', () => {
     const { id } = await add('Brand kit');
     await deps.db.write(async (tx) => {
       await tx.update(projects).set({ projectName: 'Menu board' });
-      await tx.run("update users set email = 'aroha@high-tide.example'");
+      await tx.run("update people set email = 'aroha@high-tide.example'");
     });
     expect(await find('q=brand+kit')).toEqual([]);
     expect(await find('q=menu')).toEqual(['Menu board']);
     expect(await find('q=low-tide')).toEqual([]);
     expect(await find('q=high-tide')).toEqual(['Menu board']);
 
-    await deps.db.write((tx) => tx.run(`delete from users where id = '${client.id}'`));
+    await removeClient(deps, client.id);
     await createProject(deps, (await createClient(deps)).id, { id, projectName: 'Another' });
     expect(await find('q=menu')).toEqual([]);
     expect(await find('q=another')).toEqual(['Another']);

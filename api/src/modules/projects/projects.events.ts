@@ -3,7 +3,6 @@ import { addSeconds } from 'date-fns';
 import {
   findStaffRecipients,
   isStaffRecipient,
-  findClientRecipient,
   findClientRecipients,
 } from '#/modules/accounts/notification-preferences.ts';
 import type { AdminRow } from '#/modules/accounts/accounts.presenter.ts';
@@ -35,13 +34,17 @@ export const projectOpened = defineEvent<ProjectRow & { isInWelcome?: boolean }>
       const { tx, actor } = ctx;
       if (actor.role !== 'admin' || project.isInWelcome) return [];
       const { id: projectId, userId, projectName, briefCompletedAt } = project;
-      const client = await findClientRecipient(tx, userId, 'statusChanges');
-      if (!client) return [];
-      const { to, firstName } = client;
+      const people = await findClientRecipients(tx, [userId], 'statusChanges');
+      if (people.length === 0) return [];
       const by = await getFullName(tx, 'admin', actor.id);
-      const props = { firstName, projectId, projectName, by, isBriefOpen: briefCompletedAt === null };
-      const threads = await openProjectAddresses(ctx, [project]);
-      return [{ to, props, thread: threads.get(projectId), dedupeKey: `project-started:${projectId}` }];
+      const about = { projectId, projectName, by, isBriefOpen: briefCompletedAt === null };
+      const thread = (await openProjectAddresses(ctx, [project])).get(projectId);
+      return people.map(({ personId, to, firstName }) => ({
+        to,
+        props: { ...about, firstName },
+        thread,
+        dedupeKey: `project-started:${projectId}:${personId}`,
+      }));
     },
   },
   webhook: { 'project.created': (project) => [{ project: presentPublicProject(project) }] },
@@ -133,18 +136,22 @@ export const projectsChanged = defineEvent<Changed, SlaDeps>('project.changed', 
       const { tx, now } = ctx;
       const moved = findChanged(projects, 'status', status);
       const clientIds = moved.map(({ userId }) => userId);
-      const readers = await findClientRecipients(tx, clientIds, 'statusChanges');
+      const people = await findClientRecipients(tx, clientIds, 'statusChanges');
+      const readersOf = Map.groupBy(people, ({ id }) => id);
       const threads = await openProjectAddresses(
         ctx,
-        moved.filter(({ userId }) => readers.has(userId)),
+        moved.filter(({ userId }) => readersOf.has(userId)),
       );
       const availableAt = addSeconds(now, statusEmail.delaySeconds);
-      return moved.flatMap(({ id, userId, status: before }) => {
-        const reader = readers.get(userId);
-        if (!reader) return [];
-        const [about, thread] = [{ projectId: id, before }, threads.get(id)];
-        return [{ to: reader.to, about, thread, dedupeKey: statusEmail.keyOf(id), availableAt }];
-      });
+      return moved.flatMap(({ id, userId, status: before }) =>
+        (readersOf.get(userId) ?? []).map(({ personId, to }) => ({
+          to,
+          about: { projectId: id, personId, before },
+          thread: threads.get(id),
+          dedupeKey: statusEmail.keyOf(id, personId),
+          availableAt,
+        })),
+      );
     },
     'project-assigned': async (changed, { tx, now }) => {
       const assigned = findAssigned(changed);
@@ -177,7 +184,12 @@ export const projectFollowedVersion = defineEvent<Followed, SlaDeps>('project.fo
       if (project.status !== status) await meetRevisionTarget(ctx, project.id, status);
     },
   },
-  email: { 'project-status': ({ project }) => [{ cancel: statusEmail.keyOf(project.id) }] },
+  email: {
+    'project-status': async ({ project: { id, userId } }, { tx }) =>
+      (await findClientRecipients(tx, [userId], 'statusChanges')).map(({ personId }) => ({
+        cancel: statusEmail.keyOf(id, personId),
+      })),
+  },
   webhook: {
     'project.status_changed': ({ project, status }) =>
       findChanged([project], 'status', status).map((moved) => toStatusChange(moved, status)),
@@ -210,7 +222,10 @@ export const projectsExported = defineEvent<{ detail: AuditDetail }>('project.ex
 });
 
 /** Staff have a minute to take a status back before its client gets an email. */
-const statusEmail = { delaySeconds: 60, keyOf: (projectId: string) => `project-status:${projectId}` };
+const statusEmail = {
+  delaySeconds: 60,
+  keyOf: (projectId: string, personId: string) => `project-status:${projectId}:${personId}`,
+};
 
 const toStatusChange = (before: ProjectRow, status: ProjectStatus = before.status) => ({
   project: presentPublicProject({ ...before, status }),

@@ -2,7 +2,7 @@ import { briefFileAnswers, orderedWork, projectPriorities, projectStatuses } fro
 import { sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf, updatedAt } from '#/platform/database/columns.ts';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, companies } from '#/modules/accounts/accounts.tables.ts';
 
 /** Stands in for the due date of projects without one, which come last. */
 export const noDate = '9999-12-31T23:59:59.999Z';
@@ -21,7 +21,7 @@ export const projects = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     projectName: text('project_name').notNull(),
     projectType: text('project_type').notNull(),
     description: text('description').notNull(),

@@ -28,7 +28,7 @@ describe('an email that a provider posts', () => {
     expect(await post(desk, { recipients: [to], raw: raw.toString('base64') })).toBe(202);
     expect((await desk.lastMessage()).message).toMatchObject({
       content: 'Kia ora',
-      senderId: desk.client.id,
+      senderId: desk.client.personId,
     });
   });
 

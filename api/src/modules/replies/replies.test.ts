@@ -45,7 +45,7 @@ describe('an answer by email', () => {
     const { message, files: attached } = await desk.lastMessage();
     expect(message).toMatchObject({
       conversationId: desk.projectId,
-      senderId: desk.client.id,
+      senderId: desk.client.personId,
       senderType: 'client',
       content: text,
     });
@@ -69,7 +69,7 @@ describe('an answer by email', () => {
 
     expect((await desk.lastMessage()).message).toMatchObject({
       conversationId: desk.projectId,
-      senderId: desk.client.id,
+      senderId: desk.client.personId,
       content: 'Kia ora',
     });
   });
@@ -131,7 +131,7 @@ describe('an answer by email', () => {
 
     expect((await desk.lastMessage()).message).toMatchObject({
       content: 'Kia ora',
-      senderId: desk.client.id,
+      senderId: desk.client.personId,
     });
     expect(await desk.answers()).toEqual([]);
   });

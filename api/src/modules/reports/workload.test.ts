@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { readAuditLog } from '#test/audit.ts';
 import { createPlanChange, createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
-import { createAdmin, createClient, createProject, createTimeEntry } from '#test/factories.ts';
+import { createAdmin, createClient, createProject, createTimeEntry, asStaff } from '#test/factories.ts';
 import { owe } from '#test/inbox.ts';
 import { createPricedApp } from '#test/priced-app.ts';
 import { createBusyStudio, setHourlyCost } from '#test/workload.ts';
@@ -189,9 +189,7 @@ it('judges 500 clients once for a spreadsheet', async () => {
   await createBusyStudio(deps, ravi.id);
   const judge = vi.spyOn(deps.catalogue, 'read');
 
-  expect(
-    (await exportFit({ ...deps, actor: { role: 'admin', id: ravi.id } }, {})).split('\r\n'),
-  ).toHaveLength(502);
+  expect((await exportFit({ ...deps, actor: asStaff(ravi.id) }, {})).split('\r\n')).toHaveLength(502);
   expect(judge).toHaveBeenCalledOnce();
 });
 

@@ -127,7 +127,7 @@ describe('search', () => {
     await deps.db.write((tx) => tx.run(sql`update invoices set number = 'RIMU-7' where id = 'in_other'`));
     expect((await find('rata')).invoices.items).toEqual([]);
     expect((await find('rimu')).invoices.items).toHaveLength(1);
-    await deps.db.write((tx) => tx.run(sql`delete from users where id = ${other.id}`));
+    await removeClient(deps, other.id);
     expect((await find('rimu')).invoices.items).toEqual([]);
   });
 

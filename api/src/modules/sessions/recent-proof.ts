@@ -38,12 +38,12 @@ export async function checkOwnPassword(
   };
 }
 
-async function findPassword(reader: Reader, { role, id: userId }: Identity) {
+async function findPassword(reader: Reader, { role, personId }: Identity) {
   const accounts = accountsOf(role);
   const [account] = await reader
     .select({ email: accounts.email, password: accounts.password })
     .from(accounts)
-    .where(eq(accounts.id, userId));
+    .where(eq(accounts.id, personId));
   return account;
 }
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { retention, roles, type Role } from '@stackworks/contracts';
+import { retention, roles, type MemberRole, type Role } from '@stackworks/contracts';
 import { add, addMinutes } from 'date-fns';
-import { and, eq, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { cacheRows, preparePerDatabase, type Reader } from '@stackworks/database';
 import { sessions, type SessionFacts } from './sessions.tables.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
-import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
+import { selectActiveAdmins, selectActiveMembers } from '#/modules/accounts/queries/read-accounts.ts';
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { AccountRef, PersonRef } from '#/platform/audit/record-action.ts';
 
 /** How long a member of staff’s view of a client’s portal lasts, in minutes. */
 const viewMinutes = 30;
@@ -21,34 +21,35 @@ const viewMinutes = 30;
 const userAgentLimit = 300;
 
 /** Who is calling, once a request has been authenticated. */
-export type Identity<R extends Role = Role> = AccountRef<R> & {
+export type Identity<R extends Role = Role> = PersonRef<R> & {
   sessionId: string;
+  /** What they are in the client's company; null for staff. */
+  memberRole: MemberRole | null;
   /** The member of staff who views the portal as this client; the session is read-only then. */
   viewedBy?: Viewer;
 };
 
 type Viewer = { adminId: string; sessionId: string };
 
-export type OpenedSession = { sid: string; role: Role; userId: string; openedAt: Date; expiresAt: Date };
+export type OpenedSession = { sid: string; role: Role; personId: string; openedAt: Date; expiresAt: Date };
 
 /** `viewedBy` is for a read-only session in which a member of staff sees the portal as this client does. */
-type Opening = { role: Role; userId: string; userAgent?: string | undefined; viewedBy?: Viewer };
+type Opening = PersonRef & { userAgent?: string | undefined; viewedBy?: Viewer };
 
 /** Opens a session, whose token `issueToken` makes, and deletes those that have expired. */
 export async function openSession(
   { tx, now: openedAt }: Pick<Context, 'tx' | 'now'>,
-  { role, userId, userAgent, viewedBy }: Opening,
+  { role, id, personId, userAgent, viewedBy }: Opening,
 ): Promise<OpenedSession> {
   const expiresAt = viewedBy ? addMinutes(openedAt, viewMinutes) : add(openedAt, retention.sessions);
-  const session = { sid: randomUUID(), role, userId, openedAt, expiresAt };
+  const session = { sid: randomUUID(), role, personId, openedAt, expiresAt };
   const at = openedAt.toISOString();
   await tx.delete(sessions).where(lte(sessions.expire, at));
   await tx.insert(sessions).values({
     sid: session.sid,
     sess: { userAgent: userAgent?.slice(0, userAgentLimit) ?? null, ...(viewedBy && { viewedBy }) },
     role,
-    userId: role === 'client' ? userId : null,
-    adminUserId: role === 'admin' ? userId : null,
+    ...(role === 'client' ? { userId: id, personId } : { adminUserId: id }),
     createdAt: at,
     provedAt: viewedBy ? null : at,
     expire: expiresAt.toISOString(),
@@ -58,30 +59,47 @@ export async function openSession(
 
 export const issueToken = ({ config }: ConfigPort, session: OpenedSession): Promise<string> =>
   signToken(
-    { sid: session.sid, sub: session.userId, role: session.role },
+    { sid: session.sid, sub: session.personId, role: session.role },
     { from: session.openedAt, until: session.expiresAt },
     config,
   );
 
-const ownerOf = (role: Role) => (role === 'client' ? sessions.userId : sessions.adminUserId);
+/** Whether a session is a member of staff's, a person's, or of anybody in a company. */
+const isOf = (role: Role, id: string) =>
+  role === 'admin' ? eq(sessions.adminUserId, id) : or(eq(sessions.userId, id), eq(sessions.personId, id));
 
 /** Sessions of active accounts that have not been revoked; `viewerExpire` is about the session that a view was opened from. */
 function selectSessions(reader: Reader, role: Role, condition: SQL) {
-  const owner = ownerOf(role);
-  const active = selectActiveAccounts(reader, role).as('active');
   const viewer = alias(sessions, 'viewer');
   const isViewer = and(
     eq(viewer.sid, sql`json_extract(${sessions.sess}, '$.viewedBy.sessionId')`),
     isNull(viewer.revokedAt),
-    inArray(viewer.adminUserId, selectActiveAccounts(reader, 'admin')),
+    inArray(viewer.adminUserId, selectActiveAdmins(reader)),
   );
   const { sid, expire, sess } = sessions;
+  const found = { sid, expire, sess, viewerExpire: viewer.expire };
+  const isValid = and(condition, eq(sessions.role, role), isNull(sessions.revokedAt));
+  if (role === 'admin') {
+    const admin = selectActiveAdmins(reader).as('admin');
+    return reader
+      .select({ ...found, id: admin.id, personId: admin.id, memberRole: sql<MemberRole | null>`null` })
+      .from(sessions)
+      .innerJoin(admin, eq(admin.id, sessions.adminUserId))
+      .leftJoin(viewer, isViewer)
+      .where(isValid);
+  }
+  const member = selectActiveMembers(reader).as('member');
   return reader
-    .select({ sid, expire, sess, ownerId: active.id, viewerExpire: viewer.expire })
+    .select({
+      ...found,
+      id: member.id,
+      personId: member.personId,
+      memberRole: sql<MemberRole | null>`${member.memberRole}`,
+    })
     .from(sessions)
-    .innerJoin(active, eq(active.id, owner))
+    .innerJoin(member, and(eq(member.id, sessions.userId), eq(member.personId, sessions.personId)))
     .leftJoin(viewer, isViewer)
-    .where(and(condition, eq(sessions.role, role), isNull(sessions.revokedAt)));
+    .where(isValid);
 }
 
 type Found = { expire: string; sess: SessionFacts; viewerExpire: string | null };
@@ -111,9 +129,10 @@ export async function findIdentity<R extends Role>(
   const claims = await readToken(token, now(), config);
   if (claims?.role !== role) return null;
   const [session] = await findSession[role](db, { sid: claims.sid });
-  if (!session || session.ownerId !== claims.sub || !isValid(session, now())) return null;
-  const { viewedBy } = session.sess;
-  return { role, id: session.ownerId, sessionId: claims.sid, ...(viewedBy && { viewedBy }) };
+  if (!session || session.personId !== claims.sub || !isValid(session, now())) return null;
+  const { id, personId, memberRole, sess } = session;
+  const viewed = sess.viewedBy && { viewedBy: sess.viewedBy };
+  return { role, id, personId, memberRole, sessionId: claims.sid, ...viewed };
 }
 
 /**
@@ -131,7 +150,7 @@ export async function findLiveSessions(
   const valid = found.flat().filter((session) => isValid(session, now()));
   const admins = identities.flatMap(({ role, id: userId }) => (role === 'admin' ? userId : []));
   const lacking = await findAdminsLackingTwoFactor(db.read, admins);
-  return new Set(valid.flatMap(({ sid, ownerId }) => (lacking.has(ownerId) ? [] : sid)));
+  return new Set(valid.flatMap(({ sid, id }) => (lacking.has(id) ? [] : sid)));
 }
 
 /** Ends a session at once, and notifies its open screens. */
@@ -145,33 +164,29 @@ export async function revokeSession(caller: CommandDeps & { actor: Identity }): 
 }
 
 /**
- * Ends all of a person's sessions at once, and notifies their open screens.
+ * Ends all sessions of a member of staff, or of a person, or of everybody in a company, at once, and notifies their open screens.
  * @param options.except the session that goes on, if any
  */
 export async function endSessions(
   ctx: Context,
-  { role, id: userId }: AccountRef,
+  { role, id }: AccountRef,
   { except = null }: { except?: string | null | undefined } = {},
 ): Promise<void> {
   await ctx.tx
     .update(sessions)
     .set({ revokedAt: ctx.now.toISOString() })
     .where(
-      and(
-        eq(ownerOf(role), userId),
-        isNull(sessions.revokedAt),
-        except === null ? undefined : ne(sessions.sid, except),
-      ),
+      and(isOf(role, id), isNull(sessions.revokedAt), except === null ? undefined : ne(sessions.sid, except)),
     );
-  await emit(ctx, sessionsEnded, { role, id: userId, except });
+  await emit(ctx, sessionsEnded, { role, id, except });
 }
 
 /** Signs a person out everywhere, including here. Staff’s API tokens end too. */
 export async function signOutEverywhere(caller: CommandDeps & { actor: Identity }): Promise<void> {
-  const { role, id: userId } = caller.actor;
+  const { role, personId } = caller.actor;
   await transact(caller, async (ctx) => {
-    await endSessions(ctx, caller.actor);
-    if (role === 'admin') await revokeTokensOf(ctx, userId);
+    await endSessions(ctx, { role, id: personId });
+    if (role === 'admin') await revokeTokensOf(ctx, personId);
     await emit(ctx, signedOutEverywhere);
   });
 }

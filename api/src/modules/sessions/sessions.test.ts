@@ -22,7 +22,13 @@ describe('a token', () => {
       const [session] = await deps.db.read.select().from(sessions).where(eq(sessions.userId, client.id));
       const { sessionSecret, publicUrl } = deps.config;
       const key = new TextEncoder().encode(sessionSecret);
-      const claims = { sid: session?.sid, sub: client.id, role: 'client', iss: publicUrl, aud: publicUrl };
+      const claims = {
+        sid: session?.sid,
+        sub: client.personId,
+        role: 'client',
+        iss: publicUrl,
+        aud: publicUrl,
+      };
       const now = new Date();
       const signed = (payload: object, expires: Date | null, secret = key, alg = 'HS256') => {
         const token = new SignJWT({ ...payload })
@@ -39,7 +45,7 @@ describe('a token', () => {
         () => new UnsecuredJWT(claims).setIssuedAt().setExpirationTime(tomorrow).encode(),
         () => signed(claims, null),
         () => signed({ ...claims, role: 'admin' }, tomorrow),
-        (count) => signed({ ...claims, sub: `${client.id}${count}` }, tomorrow),
+        (count) => signed({ ...claims, sub: `${client.personId}${count}` }, tomorrow),
         (count) => signed({ ...claims, sid: `unknown-${count}` }, tomorrow),
         () => signed({ ...claims, aud: 'https://elsewhere.example' }, tomorrow),
         () => signed(claims, tomorrow, key, 'HS384'),
@@ -124,7 +130,7 @@ describe('a token', () => {
 describe('signing out everywhere', () => {
   it('ends all of a client’s sessions, this one too, and nobody else’s', async () => {
     const { request, deps } = await createTestApp();
-    const { id, token } = await createClient(deps);
+    const { id, personId, token } = await createClient(deps);
     const elsewhere = await signInAs(deps, 'client', id);
     const other = await createClient(deps);
     const admin = await createAdmin(deps);
@@ -138,7 +144,10 @@ describe('signing out everywhere', () => {
     expect((await request('/api/client/user', asCaller(other))).status).toBe(200);
     expect((await request('/api/admin/user', asCaller(admin))).status).toBe(200);
     expect(await readLiveEvents(deps.db)).toMatchObject([
-      { audience: `client:${id}`, event: { type: 'sessions-ended', userId: id, except: null } },
+      {
+        audience: `client:${personId}`,
+        event: { type: 'sessions-ended', userId: personId, except: null },
+      },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Ports } from '#/app.ts';
 import { withJson } from '#test/calls.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
 // argon2 at its real work, counted; loaded afresh, since another file may have loaded it uncounted.
 vi.resetModules();
@@ -39,9 +40,10 @@ const changes: [happens: string, role: string, change: Change][] = [
     'their password is set anew',
     'client',
     ({ db, now }, id) =>
-      db.write((tx) => {
+      db.write(async (tx) => {
+        const { personId } = await getClient(tx, id);
         const ctx = { tx, actor: { role: 'client', id } as const, now: now() };
-        return setPassword(ctx, { role: 'client', id: id }, { hashed: 'another', proof: 'password' });
+        return setPassword(ctx, { role: 'client', personId }, { hashed: 'another', proof: 'password' });
       }),
   ],
   ['they are deactivated', 'client', deactivate],

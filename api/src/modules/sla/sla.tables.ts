@@ -2,7 +2,7 @@ import { targetKinds } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /**
@@ -16,7 +16,7 @@ export const slaTargets = sqliteTable(
     id: text('id').primaryKey(),
     kind: text('kind', { enum: targetKinds }).notNull(),
     subjectId: text('subject_id').notNull(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => companies.id, { onDelete: 'cascade' }),
     projectId: text('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     plan: text('plan'),

@@ -1,7 +1,7 @@
 import { longestEntry } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 import { createdAt } from '#/platform/database/columns.ts';
 
@@ -16,7 +16,7 @@ export const timeEntries = sqliteTable(
     /** The project's client. */
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     authorId: text('author_id').notNull(),
     authorName: text('author_name').notNull(),
     minutes: integer('minutes').notNull(),

@@ -1,13 +1,13 @@
 import type { ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
-import { findClientRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
+import { findClientRecipients, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { openProjectAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { presentPublicProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
-import { defineEvent } from '#/platform/events/events.ts';
+import { defineEvent, type Context } from '#/platform/events/events.ts';
 import { forBoth } from '#/platform/live/recorded-events.ts';
 import { presentPublicVersion, type VersionRow } from './versions.presenter.ts';
 
@@ -27,12 +27,8 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
   },
   email: {
     'version-ready': async ({ project, version }, ctx) => {
-      const client = await findClientRecipient(ctx.tx, project.userId, 'versions');
-      if (!client) return [];
-      const { to, firstName } = client;
-      const props = { ...toProps({ project, version }), firstName, title: version.title };
-      const thread = (await openProjectAddresses(ctx, [project])).get(project.id);
-      return [{ to, props, thread, dedupeKey: `version-ready:${version.id}` }];
+      const props = { ...toProps({ project, version }), title: version.title };
+      return emailPeople(ctx, project, { props, key: `version-ready:${version.id}` });
     },
   },
   webhook: { 'version.delivered': (about) => toPublic(about, 'review') },
@@ -44,11 +40,8 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
   email: {
     'decision-made': (about, { tx }) => emailStaff(tx, about, 'approved'),
     'approval-received': async ({ project, version }, ctx) => {
-      const client = await findClientRecipient(ctx.tx, project.userId, 'versions');
-      if (!client) return [];
-      const props = { ...toProps({ project, version }), firstName: client.firstName };
-      const thread = (await openProjectAddresses(ctx, [project])).get(project.id);
-      return [{ to: client.to, props, thread, dedupeKey: `approval-received:${version.id}` }];
+      const props = toProps({ project, version });
+      return emailPeople(ctx, project, { props, key: `approval-received:${version.id}` });
     },
   },
   webhook: { 'version.approved': (about) => toPublic(about, 'completed') },
@@ -85,6 +78,23 @@ const toProps = ({ project: { id, projectName }, version: { number } }: OfVersio
   projectName,
   number,
 });
+
+/** Emails the people of a project's company. Their answers go to the project's conversation. */
+async function emailPeople<Props>(
+  ctx: Context,
+  project: ProjectRow,
+  { props, key }: { props: Props; key: string },
+) {
+  const people = await findClientRecipients(ctx.tx, [project.userId], 'versions');
+  if (people.length === 0) return [];
+  const thread = (await openProjectAddresses(ctx, [project])).get(project.id);
+  return people.map(({ personId, to, firstName }) => ({
+    to,
+    props: { ...props, firstName },
+    thread,
+    dedupeKey: `${key}:${personId}`,
+  }));
+}
 
 /** Emails a project's assignee or, when it has none, the team. */
 async function emailStaff(

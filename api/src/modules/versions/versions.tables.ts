@@ -1,11 +1,14 @@
 import { changeKinds, versionStatuses } from '@stackworks/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
-/** Versions of a project's work, numbered from 1. `decisionKey` is the idempotency key of the client's last decision. */
+/**
+ * Versions of a project's work, numbered from 1. `decisionKey` is the idempotency key of the client's last decision, `decidedBy`
+ * the name of who made it.
+ */
 export const versions = sqliteTable(
   'versions',
   {
@@ -20,6 +23,7 @@ export const versions = sqliteTable(
     feedback: text('feedback'),
     createdAt: createdAt(),
     decidedAt: text('decided_at'),
+    decidedBy: text('decided_by'),
     decisionKey: text('decision_key'),
   },
   (table) => [
@@ -27,6 +31,20 @@ export const versions = sqliteTable(
     check('versions_number_is_positive', sql`${table.number} >= 1`),
     check('versions_status', isOneOf(table.status, versionStatuses)),
   ],
+);
+
+/** The first yes to a version that needs two people's. Source: decision D17. */
+export const versionApprovals = sqliteTable(
+  'version_approvals',
+  {
+    versionId: text('version_id')
+      .notNull()
+      .references(() => versions.id, { onDelete: 'cascade' }),
+    personId: text('person_id').notNull(),
+    personName: text('person_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.personId] })],
 );
 
 /**
@@ -39,7 +57,7 @@ export const revisionRequests = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     versionId: text('version_id')
       .notNull()
       .references(() => versions.id, { onDelete: 'cascade' }),

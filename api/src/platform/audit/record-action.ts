@@ -3,13 +3,16 @@ import type { Transaction } from '@stackworks/database';
 import { toBatches } from '#/platform/database/columns.ts';
 import { auditLog } from './audit.tables.ts';
 import { requestScope } from '#/platform/metrics/signals.ts';
-import { getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { getNameOf } from '#/modules/accounts/queries/read-accounts.ts';
 
-/** The account of a client or of a member of staff. */
+/** The account of a client, whose `id` is the company's, or of a member of staff. */
 export type AccountRef<R extends Role = Role> = { role: R; id: string };
 
-/** Who does something. `name` is looked up unless given. */
-export type Actor = (AccountRef & { name?: string }) | { role: 'system'; name: string };
+/** A person with the account they act for: one of a client's company, or a member of staff, whose two ids are the same. */
+export type PersonRef<R extends Role = Role> = AccountRef<R> & { personId: string };
+
+/** Who does something; for a company, its owner unless a person is given. `name` is looked up unless given. */
+export type Actor = (AccountRef & { personId?: string; name?: string }) | { role: 'system'; name: string };
 
 /** Who does what happens automatically. */
 export const systemActor = { role: 'system', name: 'Stackworks' } as const satisfies Actor;
@@ -59,5 +62,5 @@ export async function recordActions(
 
 async function findName(tx: Transaction, actor: Actor): Promise<string> {
   if (actor.role === 'system') return actor.name;
-  return actor.name ?? getFullName(tx, actor.role, actor.id);
+  return actor.name ?? getNameOf(tx, actor);
 }

@@ -12,9 +12,9 @@ import type { Database, Transaction } from '@stackworks/database';
 import type { EmailName, EmailProps } from '#/platform/email/templates.ts';
 import {
   recordActions,
-  type AccountRef,
   type Actor,
   type AuditEntry,
+  type PersonRef,
 } from '#/platform/audit/record-action.ts';
 import {
   cancelScheduledEmail,
@@ -93,7 +93,7 @@ export type CommandDeps = { db: Database; now: () => Date };
 
 /** Who asks for a command, by role, with the services that it uses. */
 export type Caller<R extends Role = Role, Services extends CommandDeps = CommandDeps> = Services & {
-  actor: AccountRef<R>;
+  actor: PersonRef<R>;
 };
 
 /**

@@ -93,13 +93,14 @@ export function createEventHub(
   });
 
   const endSessions = ({ userId, only, except }: Extract<LiveEvent, { type: 'sessions-ended' }>) => {
-    const isEnded = (person: string, sessionId: string) =>
-      person === userId && (only === undefined ? sessionId !== except : sessionId === only);
+    const isEnded = (owner: string, sessionId: string) =>
+      owner === userId && (only === undefined ? sessionId !== except : sessionId === only);
     for (const { identity, stream } of members.ofPerson(userId)) {
       // Viewing as a client ends with the staff session it was started in.
       const { viewedBy } = identity;
       const isOver =
         isEnded(identity.id, identity.sessionId) ||
+        isEnded(identity.personId, identity.sessionId) ||
         (viewedBy !== undefined && isEnded(viewedBy.adminId, viewedBy.sessionId));
       if (isOver) stream.end(toEndFrame(identity.id));
     }
@@ -231,7 +232,7 @@ export function createEventHub(
 }
 
 /** Whose stream it is: when staff view as a client, the member of staff's. */
-const toOwner = ({ id: userId, viewedBy }: Identity): string => viewedBy?.adminId ?? userId;
+const toOwner = ({ personId, viewedBy }: Identity): string => viewedBy?.adminId ?? personId;
 
 const tooManyStreams = () =>
   new AppError('rate_limited', 'This account is open in too many windows for live updates.', {

@@ -14,7 +14,16 @@ it('beats for a few streams at a time, with many turns of the event loop between
   onTestFinished(hub.close);
   // Their sessions have ended unnoticed, so that each hears of it, and ends, at its first beat.
   const bodies = Array.from({ length: 3 * membersPerTurn }, (_, index) =>
-    hub.open({ role: 'client', id: `client-${index}`, sessionId: `session-${index}` }, undefined),
+    hub.open(
+      {
+        role: 'client',
+        id: `client-${index}`,
+        personId: `person-${index}`,
+        memberRole: 'owner',
+        sessionId: `session-${index}`,
+      },
+      undefined,
+    ),
   );
   const endedIn = new Map<number, number>();
   let turn = 0;

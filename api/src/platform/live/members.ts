@@ -18,7 +18,7 @@ export function createMembers() {
     /** All of them, the oldest first. */
     all: (): Member[] => [...all],
     ofAudience: (audience: string): Member[] => [...(byKey.get(audience) ?? [])],
-    /** A person's own, and those in which they view as a client. */
+    /** A person's own, and those in which they view as a client; for a company, those of all its people. */
     ofPerson: (userId: string): Member[] => [...(byKey.get(toPersonKey(userId)) ?? [])],
     add: (member: Member): void => {
       all.add(member);
@@ -41,8 +41,10 @@ export function createMembers() {
 
 const toPersonKey = (userId: string) => `person:${userId}`;
 
-const keysOf = ({ audience, identity: { id: userId, viewedBy } }: Member): Set<string> =>
-  new Set([audience, toPersonKey(userId), ...(viewedBy ? [toPersonKey(viewedBy.adminId)] : [])]);
+const keysOf = ({ audience, identity: { id, personId, viewedBy } }: Member): Set<string> => {
+  const people = [id, personId, ...(viewedBy ? [viewedBy.adminId] : [])];
+  return new Set([audience, ...people.map(toPersonKey)]);
+};
 
 /** Works on members a slice at a time, spread over some milliseconds, and lets the event loop turn in between. */
 export async function inSlices(

@@ -1,4 +1,4 @@
-import type { ClientUser, ProfileInput, Role } from '@stackworks/contracts';
+import { mayAsMember, type ClientUser, type ProfileInput } from '@stackworks/contracts';
 import { eq } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { LogPort, StoragePort } from '#/platform/ports.ts';
@@ -9,17 +9,24 @@ import {
   presentClient,
   toPictureAddress,
 } from '#/modules/accounts/accounts.presenter.ts';
-import { adminUsers, type users } from '#/modules/accounts/accounts.tables.ts';
-import { getAdmin, getClient } from '#/modules/accounts/queries/read-accounts.ts';
+import { adminUsers } from '#/modules/accounts/accounts.tables.ts';
+import { getAdmin, getMember } from '#/modules/accounts/queries/read-accounts.ts';
 import { claimFiles, releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
 import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { staffPictureChanged } from '#/modules/team/team.events.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 import { findChanged } from '#/platform/database/columns.ts';
 import { emit, transact, type CommandDeps, type Context, type Caller } from '#/platform/events/events.ts';
 import { checkLimit, countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { emailTaken, isTaken, requestEmailChange } from './change-email.ts';
-import { countDetailsChange, toDetailColumns, updateClient } from './update-client.ts';
+import {
+  countDetailsChange,
+  toDetailColumns,
+  updateClient,
+  updatePerson,
+  type ClientColumns,
+} from './write-client.ts';
 
 /**
  * Changes a client's own profile; what is left out doesn’t change. A new email address takes the current password, and
@@ -31,20 +38,21 @@ export async function changeProfile(
   caller: CataloguePort & CommandDeps & LogPort & StoragePort & { actor: Identity },
   changes: ProfileInput,
 ): Promise<ClientUser> {
-  const clientId = caller.actor.id;
-  const columns = toColumns(clientId, changes);
+  const { id, personId } = caller.actor;
+  const columns = toColumns(personId, changes);
   const email = await findNewEmail(caller, changes);
-  return changeWithPicture(caller, { role: 'client', id: clientId }, async (ctx, replace) => {
-    const before = await getClient(ctx.tx, clientId);
-    await updateClient(ctx, clientId, columns);
-    await countDetailsChange(ctx, clientId);
+  return changeWithPicture(caller, async (ctx, replace) => {
+    const before = await getMember(ctx.tx, caller.actor);
+    await updatePerson(ctx, personId, columns);
+    if (mayAsMember(before.memberRole, 'own')) await updateClient(ctx, id, columns);
+    await countDetailsChange(ctx, id);
     if (columns.profileImageUrl === null) await replace(before.profileImageUrl, null);
     if (email && email.address !== before.email) {
       await email.checkAgain(ctx.tx);
       await requestEmailChange(ctx, before, email.address);
     }
-    await emit(ctx, profileChanged, { id: clientId, fields: findChanged(before, columns) });
-    return presentClient(await getClient(ctx.tx, clientId), caller);
+    await emit(ctx, profileChanged, { id, fields: findChanged(before, columns) });
+    return presentClient(await getMember(ctx.tx, caller.actor), caller);
   });
 }
 
@@ -53,26 +61,26 @@ async function findNewEmail(
   caller: CommandDeps & { actor: Identity },
   { email, currentPassword }: ProfileInput,
 ) {
-  const clientId = caller.actor.id;
-  const { email: current } = await getClient(caller.db.read, clientId);
+  const { personId } = caller.actor;
+  const { email: current } = await getMember(caller.db.read, caller.actor);
   if (!email || email === current) return null;
   if (!currentPassword)
     throw inputError('currentPassword', 'Enter your current password to change your email address');
-  await checkLimit(caller, rateRules.verificationsByClient, clientId);
+  await checkLimit(caller, rateRules.verificationsByClient, personId);
   // For free addresses too, or the limit itself would reveal which are taken.
-  await checkLimit(caller, rateRules.takenEmailsByClient, clientId);
+  await checkLimit(caller, rateRules.takenEmailsByClient, personId);
   const checkAgain = await checkOwnPassword(caller, caller.actor, currentPassword, 'currentPassword');
-  if (await isTaken(caller.db.read, clientId, email)) {
-    await countAttempt(caller, rateRules.takenEmailsByClient, clientId);
+  if (await isTaken(caller.db.read, personId, email)) {
+    await countAttempt(caller, rateRules.takenEmailsByClient, personId);
     throw emailTaken();
   }
   return { address: email, checkAgain };
 }
 
 /** @throws AppError invalid_input for a photo that isn’t theirs */
-function toColumns(clientId: string, changes: ProfileInput): Partial<typeof users.$inferInsert> {
+function toColumns(personId: string, changes: ProfileInput): Partial<ClientColumns> {
   const { profileImageUrl } = changes;
-  if (profileImageUrl && !isOwnPictureAddress(clientId, profileImageUrl))
+  if (profileImageUrl && !isOwnPictureAddress(personId, profileImageUrl))
     throw inputError('profileImageUrl', 'Upload a photo to change it');
   return {
     ...toDetailColumns(changes),
@@ -85,8 +93,7 @@ function toColumns(clientId: string, changes: ProfileInput): Partial<typeof user
  * @param change replaces a stored photo by one that belongs to no one yet, or by none
  */
 async function changeWithPicture<Result>(
-  deps: CommandDeps & LogPort & StoragePort,
-  actor: { role: Role; id: string },
+  caller: CommandDeps & LogPort & StoragePort & { actor: PersonRef },
   change: (
     ctx: Context,
     replace: (before: string | null, path: string | null) => Promise<void>,
@@ -94,14 +101,14 @@ async function changeWithPicture<Result>(
 ): Promise<Result> {
   const toPaths = (path: string | null) => (path === null ? [] : [path]);
   let replaced: string[] = [];
-  const result = await transact({ ...deps, actor }, (ctx) =>
+  const result = await transact(caller, (ctx) =>
     change(ctx, async (before, path) => {
       replaced = toPaths(before);
       await claimFiles(ctx.tx, toPaths(path));
       await releaseFiles(ctx.tx, replaced, ctx.now);
     }),
   );
-  if (replaced.length > 0) await removeFiles(deps, replaced);
+  if (replaced.length > 0) await removeFiles(caller, replaced);
   return result;
 }
 
@@ -110,11 +117,11 @@ export const changePicture = (
   caller: Caller<'client', CataloguePort & CommandDeps & LogPort & StoragePort>,
   path: string | null,
 ): Promise<ClientUser> =>
-  changeWithPicture(caller, { role: 'client', id: caller.actor.id }, async (ctx, replace) => {
-    await replace((await getClient(ctx.tx, caller.actor.id)).profileImageUrl, path);
-    await updateClient(ctx, caller.actor.id, { profileImageUrl: path });
+  changeWithPicture(caller, async (ctx, replace) => {
+    await replace((await getMember(ctx.tx, caller.actor)).profileImageUrl, path);
+    await updatePerson(ctx, caller.actor.personId, { profileImageUrl: path });
     await emit(ctx, pictureChanged, { id: caller.actor.id });
-    return presentClient(await getClient(ctx.tx, caller.actor.id), caller);
+    return presentClient(await getMember(ctx.tx, caller.actor), caller);
   });
 
 /** Replaces the photo of a member of staff by a stored one. @returns its address */
@@ -122,7 +129,7 @@ export const changeAdminPicture = (
   caller: Caller<'admin', CommandDeps & LogPort & StoragePort>,
   path: string,
 ): Promise<string | null> =>
-  changeWithPicture(caller, { role: 'admin', id: caller.actor.id }, async (ctx, replace) => {
+  changeWithPicture(caller, async (ctx, replace) => {
     await replace((await getAdmin(ctx.tx, caller.actor.id)).profilePicture, path);
     const changed = { profilePicture: path, updatedAt: ctx.now.toISOString() };
     await ctx.tx.update(adminUsers).set(changed).where(eq(adminUsers.id, caller.actor.id));

@@ -3,10 +3,11 @@ import { sub } from 'date-fns';
 import { and, eq, isNull, lt, not, or } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { hasBusiness, hasWords } from '#/seed/account-content.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { people, users } from '#/modules/accounts/accounts.tables.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
+import { deleteClient } from './write-client.ts';
 import { unconfirmedDeleted } from '#/modules/accounts/accounts.events.ts';
 import { systemActor } from '#/platform/audit/record-action.ts';
 
@@ -50,8 +51,7 @@ export const deleteUnconfirmed = (deps: CommandDeps): Promise<number> =>
  */
 export async function freeAddress(ctx: Context, email: string): Promise<boolean> {
   const { tx } = ctx;
-  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!taken) return true;
+  if ((await tx.$count(people, eq(people.email, email))) === 0) return true;
   const [account] = await tx
     .select(columns)
     .from(users)
@@ -70,8 +70,8 @@ export async function freeAddress(ctx: Context, email: string): Promise<boolean>
 /** Deletes an account with everything in it but its entries in the audit log. */
 async function deleteAccount(ctx: Context, { id, email, profileImageUrl }: Account): Promise<void> {
   const { tx, now } = ctx;
-  await endSessions(ctx, { role: 'client', id: id });
+  await endSessions(ctx, { role: 'client', id });
   if (profileImageUrl !== null) await releaseFiles(tx, [profileImageUrl], now);
-  await tx.delete(users).where(eq(users.id, id));
+  await deleteClient(tx, id);
   await emit(ctx, unconfirmedDeleted, { id, email });
 }

@@ -19,7 +19,7 @@ import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { dropPendingEmail } from './change-email.ts';
-import { countDetailsChange, updateClient } from './update-client.ts';
+import { countDetailsChange, insertClient, updateClient, type ClientColumns } from './write-client.ts';
 
 /** How long after an invitation no other is sent, in minutes: the first link must not be void before it is read. */
 export const quietMinutes = 1;
@@ -46,15 +46,13 @@ const toColumns = ({ hash, password }: AccountOpening, now: Date) => ({
 });
 
 type NewClient = Pick<
-  typeof users.$inferInsert,
+  ClientColumns,
   'email' | 'firstName' | 'lastName' | 'isDemo' | (typeof profileTexts)[number] | 'address'
 >;
 
-async function insertClient(tx: Transaction, opening: AccountOpening, client: NewClient, now: Date) {
-  const id = randomUUID();
+async function insertUnclaimed(tx: Transaction, opening: AccountOpening, client: NewClient, now: Date) {
   const columns = toColumns(opening, now);
-  await tx.insert(users).values({ id, ...client, ...columns, createdAt: columns.updatedAt });
-  return { id };
+  return insertClient(tx, { id: randomUUID(), ...client, ...columns, createdAt: columns.updatedAt });
 }
 
 /**
@@ -68,7 +66,7 @@ export const openPaidAccount = (
   { email, name, company, isDemo }: Buyer & { email: string; isDemo: boolean },
   now: Date,
 ): Promise<{ id: string }> =>
-  insertClient(tx, opening, { email, isDemo, company, ...splitName(name ?? '', email) }, now);
+  insertUnclaimed(tx, opening, { email, isDemo, company, ...splitName(name ?? '', email) }, now);
 
 /** Who paid, as they gave it. */
 type Buyer = { name: string | null; company: string | null };
@@ -104,14 +102,9 @@ export async function transferToOwner(
   // Until somebody knows its password, only staff can have filled it in.
   const isStaffs = (await tx.$count(users, and(eq(users.id, clientId), eq(users.isUnclaimed, true)))) > 0;
   if (!isStaffs) await dropUnproven(tx, clientId, now);
-  const [client] = await tx
-    .update(users)
-    .set({ ...toColumns(opening, now), ...names })
-    .where(eq(users.id, clientId))
-    .returning({ firstName: users.firstName, lastName: users.lastName });
-  if (!client) throw new Error('the transferred account was not returned');
+  await updateClient(ctx, clientId, { ...toColumns(opening, now), ...names });
   await endSessions(ctx, { role: 'client', id: clientId });
-  await emit(ctx, accountTransferred, { id: clientId, ...client });
+  await emit(ctx, accountTransferred, await getClient(tx, clientId));
 }
 
 /**
@@ -143,17 +136,12 @@ export async function inviteOwner(
  * address. Messages stay.
  */
 export async function dropUnproven(tx: Transaction, clientId: string, now: Date): Promise<void> {
-  const [client] = await tx
-    .select({ photo: users.profileImageUrl })
-    .from(users)
-    .where(eq(users.id, clientId));
-  if (client?.photo) await releaseFiles(tx, [client.photo], now);
+  const { personId, profileImageUrl: photo } = await getClient(tx, clientId);
+  if (photo) await releaseFiles(tx, [photo], now);
   const texts = toNulls(profileTexts.filter((name) => name !== 'firstName' && name !== 'lastName'));
-  await tx
-    .update(users)
-    .set({ ...texts, address: null, profileImageUrl: null, notificationPreferences: null })
-    .where(eq(users.id, clientId));
-  await dropPendingEmail(tx, clientId);
+  const none = { ...texts, address: null, profileImageUrl: null, notificationPreferences: null };
+  await updateClient({ tx, now }, clientId, none);
+  await dropPendingEmail(tx, personId);
   await countDetailsChange({ tx, now }, clientId);
 }
 
@@ -201,7 +189,7 @@ export async function openAccount(
   const { tx, now } = ctx;
   const { email, firstName } = client;
   await checkIsNotStaff(tx, email);
-  const { id } = await insertClient(tx, opening, client, now);
+  const { id } = await insertUnclaimed(tx, opening, client, now);
   const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
   const none = { plan: null, status: 'inactive' } as const;
   const reason = because === 'team' ? 'Added by the team' : 'Became a client';

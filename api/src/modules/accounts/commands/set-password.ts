@@ -7,10 +7,10 @@ import {
 } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { add } from 'date-fns';
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { passwordSet, resetLinkSent } from '#/modules/accounts/accounts.events.ts';
-import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { accountsOf, adminUsers, members, people, users } from '#/modules/accounts/accounts.tables.ts';
 import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import { clearSignInAttempts } from '#/modules/sessions/sign-in-attempts.ts';
 import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
@@ -21,17 +21,23 @@ import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { confirmed, dropPendingEmail } from './change-email.ts';
 import { dropUnproven } from './invite-client.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import { systemActor, type Actor } from '#/platform/audit/record-action.ts';
 
 /** How long a request for a link takes, in milliseconds: well above what the work takes, so that the time reveals nothing. */
 const responseMs = 250;
 
+/** Whether a member of staff is active, or a person belongs to a company that isn't suspended. */
+const isActive = (role: Role) =>
+  role === 'admin'
+    ? eq(adminUsers.isActive, true)
+    : sql`exists (select 1 from ${members} where ${members.personId} = ${people.id} and ${members.isActive})`;
+
 /** The account whose password a link sets. */
-const ofResetLink = (accounts: ReturnType<typeof accountsOf>, token: string, at: Date) =>
+const ofResetLink = (role: Role, token: string, at: Date) =>
   and(
-    eq(accounts.resetToken, hashLinkToken(token)),
-    gt(accounts.resetTokenExpiry, at.toISOString()),
-    eq(accounts.isActive, true),
+    eq(accountsOf(role).resetToken, hashLinkToken(token)),
+    gt(accountsOf(role).resetTokenExpiry, at.toISOString()),
+    isActive(role),
   );
 
 /** Whether a link can still set a password, and the first one of an account that was opened for somebody. */
@@ -41,8 +47,8 @@ export async function checkResetLink(
   token: string,
 ): Promise<{ isValid: boolean; isFirst: boolean }> {
   const accounts = accountsOf(role);
-  const isInvited = role === 'client' ? eq(users.isUnclaimed, true) : isNotNull(adminUsers.invitedAt);
-  const link = ofResetLink(accounts, token, now());
+  const isInvited = role === 'client' ? eq(people.isUnclaimed, true) : isNotNull(adminUsers.invitedAt);
+  const link = ofResetLink(role, token, now());
   const [valid, first] = await Promise.all([
     db.read.$count(accounts, link),
     db.read.$count(accounts, and(link, isInvited)),
@@ -81,10 +87,10 @@ async function writeResetLink(
     const [account] = await tx
       .update(accounts)
       .set({ resetToken: hash, resetTokenExpiry: add(at, passwordLinks.reset).toISOString() })
-      .where(and(eq(accounts.email, email), eq(accounts.isActive, true)))
+      .where(and(eq(accounts.email, email), isActive(role)))
       .returning({ id: accounts.id, firstName: accounts.firstName });
     if (!account) return;
-    const ctx = { tx, actor: { role, id: account.id }, now: at };
+    const ctx = { tx, actor: toActor(role, account.id), now: at };
     await emit(ctx, resetLinkSent, { firstName: account.firstName, email, token, role, address });
   });
 }
@@ -112,22 +118,25 @@ export async function resetPassword(
     const [account] = await tx
       .select({ id: accounts.id })
       .from(accounts)
-      .where(ofResetLink(accounts, token, at));
+      .where(ofResetLink(role, token, at));
     if (!account) throw expired();
     const userId = account.id;
     if (role === 'client') await confirmAddress(tx, userId, at);
-    const ctx = { tx, actor: { role, id: userId }, now: at };
-    const { email } = await setPassword(ctx, { role, id: userId }, { hashed, proof: 'link' });
+    const ctx = { tx, actor: toActor(role, userId), now: at };
+    const { email } = await setPassword(ctx, { role, personId: userId }, { hashed, proof: 'link' });
     await clearSignInAttempts(tx, { role, email, address });
     return { email };
   });
 }
 
-async function confirmAddress(tx: Transaction, clientId: string, now: Date): Promise<void> {
-  const [client] = await tx.select().from(users).where(eq(users.id, clientId));
+/** The audit log has these entries of staff alone. */
+const toActor = (role: Role, id: string): Actor => (role === 'admin' ? { role, id } : systemActor);
+
+async function confirmAddress(tx: Transaction, personId: string, now: Date): Promise<void> {
+  const [client] = await tx.select().from(users).where(eq(users.personId, personId));
   // Details of an account that we opened come from us, or from the buyer.
-  if (client && !client.emailVerified && !client.isUnclaimed) await dropUnproven(tx, clientId, now);
-  await tx.update(users).set(confirmed).where(eq(users.id, clientId));
+  if (client && !client.emailVerified && !client.isUnclaimed) await dropUnproven(tx, client.id, now);
+  await tx.update(people).set(confirmed).where(eq(people.id, personId));
 }
 
 const expired = () =>
@@ -145,7 +154,12 @@ export async function changePassword(
   const hashed = await hashChosenPassword(newPassword, 'newPassword');
   await transact(caller, async (ctx) => {
     await checkAgain(ctx.tx);
-    await setPassword(ctx, caller.actor, { hashed, session: caller.actor.sessionId, proof: 'password' });
+    const { role, personId } = caller.actor;
+    await setPassword(
+      ctx,
+      { role, personId },
+      { hashed, session: caller.actor.sessionId, proof: 'password' },
+    );
   });
 }
 
@@ -164,7 +178,7 @@ type NewPassword = {
  */
 export async function setPassword(
   ctx: Context,
-  { role, id: userId }: AccountRef,
+  { role, personId }: { role: Role; personId: string },
   { hashed, session, proof }: NewPassword,
 ): Promise<{ email: string }> {
   const { tx, now } = ctx;
@@ -172,17 +186,17 @@ export async function setPassword(
   const [account] = await tx
     .update(accounts)
     .set({ password: hashed, resetToken: null, resetTokenExpiry: null, updatedAt: now.toISOString() })
-    .where(eq(accounts.id, userId))
+    .where(eq(accounts.id, personId))
     .returning({ email: accounts.email, firstName: accounts.firstName });
   if (!account) throw new Error('the account whose password was set was not returned');
   if (role === 'client') {
-    await tx.update(users).set({ isUnclaimed: false }).where(eq(users.id, userId));
-    await dropPendingEmail(tx, userId);
+    await tx.update(people).set({ isUnclaimed: false }).where(eq(people.id, personId));
+    await dropPendingEmail(tx, personId);
   } else {
-    await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, userId));
-    await revokeTokensOf(ctx, userId);
+    await tx.update(adminUsers).set({ invitedAt: null }).where(eq(adminUsers.id, personId));
+    await revokeTokensOf(ctx, personId);
   }
-  await endSessions(ctx, { role, id: userId }, { except: session });
+  await endSessions(ctx, { role, id: personId }, { except: session });
   await emit(ctx, passwordSet, { ...account, role, proof });
   return { email: account.email };
 }

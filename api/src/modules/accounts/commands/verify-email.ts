@@ -1,8 +1,8 @@
 import type { VerifyEmailInput } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
-import { and, eq, gt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { members, people } from '#/modules/accounts/accounts.tables.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
@@ -12,7 +12,7 @@ import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 import { endSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import { emailVerified, verificationSent } from '#/modules/accounts/accounts.events.ts';
 import { confirmPendingEmail, confirmed } from './change-email.ts';
-import { updateClient } from './update-client.ts';
+import { updatePerson } from './write-client.ts';
 import { setPassword } from './set-password.ts';
 import { dropUnproven } from './invite-client.ts';
 
@@ -48,54 +48,58 @@ export async function verifyEmail(
 ): Promise<void> {
   const account = await findByLink(deps.db.read, token, deps.now());
   if (!account) throw expired();
-  const session = caller?.id === account.id ? caller.sessionId : null;
+  const session = caller?.personId === account.personId ? caller.sessionId : null;
   const proof = session === null ? await checkPassword(account, password) : null;
-  await transact({ ...deps, actor: { role: 'client', id: account.id } }, async (ctx) => {
+  const { id, personId } = account;
+  const owner = { role: 'client', id, personId } as const;
+  await transact({ ...deps, actor: owner }, async (ctx) => {
     const { tx, now } = ctx;
     const current = await findByLink(tx, token, now);
     if (!current) throw expired();
     // The password has changed since it was checked.
     if (session === null && current.password !== account.password) throw passwordMissing();
-    const owner = { role: 'client', id: account.id } as const;
     if (current.isMove) {
       // The link’s recipient isn’t the account’s owner, who would lose it to this address.
       if (proof?.hashed && !current.isUnclaimed) throw wrongPassword();
-      await confirmPendingEmail(ctx, account.id);
+      await confirmPendingEmail(ctx, owner);
       if (proof?.hashed) await setPassword(ctx, owner, { hashed: proof.hashed, proof: 'link' });
       return;
     }
-    if (session !== null) await endSessions(ctx, owner, { except: session });
+    if (session !== null) await endSessions(ctx, { role: 'client', id: personId }, { except: session });
     if (proof?.hashed) {
-      if (await isInBusiness(tx, account.id)) throw wrongPassword();
-      await dropUnproven(tx, account.id, now);
+      if (await isInBusiness(tx, id)) throw wrongPassword();
+      await dropUnproven(tx, id, now);
       await setPassword(ctx, owner, { hashed: proof.hashed, proof: 'link' });
     }
-    await updateClient(ctx, account.id, confirmed);
-    await emit(ctx, emailVerified, { id: account.id });
+    await updatePerson(ctx, personId, confirmed);
+    await emit(ctx, emailVerified, { id });
   });
 }
 
-/** @returns the account of a link; `isMove` where it confirms a new address */
+/** @returns the account of a link, the person's own before others; `isMove` where it confirms a new address */
 async function findByLink(reader: Reader, token: string, at: Date) {
   const hash = hashLinkToken(token);
   const now = at.toISOString();
   const [account] = await reader
     .select({
-      id: users.id,
-      password: users.password,
-      isUnclaimed: users.isUnclaimed,
-      pending: users.pendingEmailToken,
+      id: members.id,
+      personId: members.personId,
+      password: members.password,
+      isUnclaimed: members.isUnclaimed,
+      pending: members.pendingEmailToken,
     })
-    .from(users)
+    .from(members)
     .where(
       and(
         or(
-          and(eq(users.emailVerificationToken, hash), gt(users.emailVerificationExpiry, now)),
-          and(eq(users.pendingEmailToken, hash), gt(users.pendingEmailExpiry, now)),
+          and(eq(members.emailVerificationToken, hash), gt(members.emailVerificationExpiry, now)),
+          and(eq(members.pendingEmailToken, hash), gt(members.pendingEmailExpiry, now)),
         ),
-        eq(users.isActive, true),
+        eq(members.isActive, true),
       ),
-    );
+    )
+    .orderBy(desc(sql`${members.memberRole} = 'owner'`))
+    .limit(1);
   return account && { ...account, isMove: account.pending === hash };
 }
 
@@ -121,14 +125,14 @@ const wrongPassword = () => inputError('password', 'That’s not the password fo
  * @throws rate_limited after too many
  */
 export async function resendVerification(caller: Caller<'client'>): Promise<{ sent: boolean }> {
-  await countAttempt(caller, rateRules.verificationsByClient, caller.actor.id);
+  await countAttempt(caller, rateRules.verificationsByClient, caller.actor.personId);
   return transact(caller, async (ctx) => {
     const { token, columns } = createVerification(ctx.now);
     const [client] = await ctx.tx
-      .update(users)
+      .update(people)
       .set(columns)
-      .where(and(eq(users.id, caller.actor.id), eq(users.emailVerified, false)))
-      .returning({ email: users.email, firstName: users.firstName });
+      .where(and(eq(people.id, caller.actor.personId), eq(people.emailVerified, false)))
+      .returning({ email: people.email, firstName: people.firstName });
     if (!client) return { sent: false };
     await emit(ctx, verificationSent, { ...client, token });
     return { sent: true };

@@ -1,5 +1,5 @@
 import type { Reader } from '@stackworks/database';
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getViewSelectedFields, gt, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { users } from '#/modules/accounts/accounts.tables.ts';
 import { pick } from '#/platform/database/columns.ts';
@@ -50,7 +50,7 @@ async function findOne(reader: Reader, condition: SQL): Promise<PayingClient | n
 /** Clients as payments know them, with their own texts, as a table to join. */
 export const selectPayers = (reader: Reader) =>
   reader
-    .select({ ...pick(getTableColumns(users), profileTexts), ...columns, createdAt: users.createdAt })
+    .select({ ...pick(getViewSelectedFields(users), profileTexts), ...columns, createdAt: users.createdAt })
     .from(users)
     .as('payers');
 

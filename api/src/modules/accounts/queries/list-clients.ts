@@ -3,7 +3,7 @@ import type { Reader } from '@stackworks/database';
 import { and, asc, count, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { clientColumns, type ClientRow } from '#/modules/accounts/accounts.presenter.ts';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, companies, users } from '#/modules/accounts/accounts.tables.ts';
 import { isReadByTeam, selectWaitingClients } from '#/modules/conversations/queries/unread.ts';
 import { selectClientsLike } from '#/modules/search/queries/find-entries.ts';
 import { after, later, newestFirst, readBoth, toPage } from '#/platform/database/page.ts';
@@ -59,15 +59,16 @@ const fits = ({ q, status, plan, suspended }: ClientsQuery): SQL | undefined =>
   and(
     q ? isLike(q) : undefined,
     status && eq(users.subscriptionStatus, status),
-    plan === undefined ? undefined : isOn(plan),
+    plan === undefined ? undefined : isOn(plan, users),
     suspended === undefined ? undefined : eq(users.isActive, !suspended),
   );
 
-const isOn = (plan: string): SQL => (plan === 'none' ? isNull(users.plan) : eq(users.plan, plan));
+const isOn = (plan: string, { plan: held }: typeof companies | typeof users): SQL =>
+  plan === 'none' ? isNull(held) : eq(held, plan);
 
 /** The ids of the clients with a plan, or with `none`, for a query of another module. */
 export const selectClientsOn = (plan: string): SQL =>
-  sql`select ${users.id} from ${users} where ${isOn(plan)}`;
+  sql`select ${companies.id} from ${companies} where ${isOn(plan, companies)}`;
 
 /** The condition that words of a client's name, email address or company begin with those of a text. */
 function isLike(text: string): SQL {
@@ -77,8 +78,8 @@ function isLike(text: string): SQL {
 
 /** How many clients there are, and how many of them have an active plan. */
 export async function countClients({ db }: DatabasePort): Promise<{ total: number; active: number }> {
-  const isOnPlan = eq(users.subscriptionStatus, 'active');
-  const [total, active] = await Promise.all([db.read.$count(users), db.read.$count(users, isOnPlan)]);
+  const isOnPlan = eq(companies.subscriptionStatus, 'active');
+  const [total, active] = await Promise.all([db.read.$count(companies), db.read.$count(companies, isOnPlan)]);
   return { total, active };
 }
 
@@ -86,13 +87,13 @@ export async function countClients({ db }: DatabasePort): Promise<{ total: numbe
 export const countBySubscription = (reader: Reader) =>
   reader
     .select({
-      plan: users.plan,
-      status: users.subscriptionStatus,
-      isActive: users.isActive,
+      plan: companies.plan,
+      status: companies.subscriptionStatus,
+      isActive: companies.isActive,
       clients: count(),
     })
-    .from(users)
-    .groupBy(users.subscriptionStatus, users.plan, users.isActive);
+    .from(companies)
+    .groupBy(companies.subscriptionStatus, companies.plan, companies.isActive);
 
 /** How many are on the team. */
 export const countTeam = (reader: Reader): Promise<number> =>
@@ -100,7 +101,7 @@ export const countTeam = (reader: Reader): Promise<number> =>
 
 /** How many clients have a plan, paused and unpaid ones included. */
 export const countPlanHolders = (reader: Reader, slug: string): Promise<number> =>
-  reader.$count(users, and(eq(users.plan, slug), ne(users.subscriptionStatus, 'inactive')));
+  reader.$count(companies, and(eq(companies.plan, slug), ne(companies.subscriptionStatus, 'inactive')));
 
 /** The clients with an active plan, and which. */
 export const listPlanHolders = (reader: Reader) =>
@@ -110,4 +111,4 @@ export const listPlanHolders = (reader: Reader) =>
     .where(and(eq(users.subscriptionStatus, 'active'), eq(users.isActive, true), isNotNull(users.plan)));
 
 /** The ids of all clients, as `id`, for the query of another module. */
-export const selectClientIds = sql`select ${users.id} as id from ${users}`;
+export const selectClientIds = sql`select ${companies.id} as id from ${companies}`;

@@ -1,19 +1,22 @@
 import type { AdminUser, Page, PageQuery, ProjectAssignee, Role, StaffProject } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { memberAbilities, type MemberAbility } from '@stackworks/contracts';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import {
   adminColumns,
   clientColumns,
+  memberColumns,
   presentAdmin,
   presentAssignee,
   presentProjectClient,
   type AdminRow,
   type ClientRow,
 } from '#/modules/accounts/accounts.presenter.ts';
-import { accountsOf, adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, members, users } from '#/modules/accounts/accounts.tables.ts';
+import type { AccountRef, PersonRef } from '#/platform/audit/record-action.ts';
 import { after, newestFirst, toPage } from '#/platform/database/page.ts';
 
 /** The error for an account that doesn’t exist. */
@@ -25,6 +28,57 @@ export async function getClient(reader: Reader, id: string): Promise<ClientRow> 
   const [client] = await reader.select(clientColumns).from(users).where(eq(users.id, id));
   if (!client) throw accountNotFound('client');
   return client;
+}
+
+/** A client's account, as one of the company's people has it. @throws not_found when they aren't one of them */
+export async function getMember(
+  reader: Reader,
+  { id, personId }: Pick<PersonRef, 'id' | 'personId'>,
+): Promise<ClientRow> {
+  const [member] = await reader
+    .select(memberColumns)
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.personId, personId)));
+  if (!member) throw accountNotFound('client');
+  return member;
+}
+
+/**
+ * Where a person's photo is in storage; null without one, or for nobody of these companies.
+ * @param companyIds null for any
+ */
+export async function findPhotoPath(
+  reader: Reader,
+  personId: string,
+  companyIds: readonly string[] | null,
+): Promise<string | null> {
+  const [person] = await reader
+    .select({ path: members.profileImageUrl })
+    .from(members)
+    .where(and(eq(members.personId, personId), companyIds ? inArray(members.id, [...companyIds]) : undefined))
+    .limit(1);
+  return person?.path ?? null;
+}
+
+/** The people of a company that isn't suspended, who may do something there: its owner first, then those who joined earlier. */
+export async function listActiveMembers(
+  reader: Reader,
+  companyId: string,
+  ability: MemberAbility,
+): Promise<(PersonRef<'client'> & Pick<ClientRow, 'email' | 'firstName' | 'lastName'>)[]> {
+  const { id, personId, email, firstName, lastName } = members;
+  const rows = await reader
+    .select({ id, personId, email, firstName, lastName })
+    .from(members)
+    .where(
+      and(
+        eq(members.id, companyId),
+        eq(members.isActive, true),
+        inArray(members.memberRole, memberAbilities[ability]),
+      ),
+    )
+    .orderBy(desc(sql`${members.memberRole} = 'owner'`), asc(members.joinedAt));
+  return rows.map((row) => ({ role: 'client', ...row }));
 }
 
 /** A client whose account is active; null when there is none. */
@@ -92,17 +146,26 @@ export async function getFullName(reader: Reader, role: Role, id: string): Promi
   return `${firstName} ${lastName}`;
 }
 
-/** The ids of a role's active accounts, for the query of another module. */
-export function selectActiveAccounts(reader: Reader, role: Role) {
-  const accounts = accountsOf(role);
-  return reader.select({ id: accounts.id }).from(accounts).where(eq(accounts.isActive, true));
+/** The full name of a person; of a company's owner where no person is given. @throws not_found for one who isn't there */
+export async function getNameOf(
+  reader: Reader,
+  { role, id, personId }: AccountRef & { personId?: string },
+): Promise<string> {
+  if (role === 'admin' || personId === undefined) return getFullName(reader, role, id);
+  const { firstName, lastName } = await getMember(reader, { id, personId });
+  return `${firstName} ${lastName}`;
 }
 
-/** Whether an account exists and is active. */
-export async function isActiveAccount(reader: Reader, role: Role, id: string): Promise<boolean> {
-  const accounts = accountsOf(role);
-  return (await reader.$count(accounts, and(eq(accounts.id, id), eq(accounts.isActive, true)))) > 0;
-}
+/** The ids of the active members of the team, for the query of another module. */
+export const selectActiveAdmins = (reader: Reader) =>
+  reader.select({ id: adminUsers.id }).from(adminUsers).where(eq(adminUsers.isActive, true));
+
+/** The people of companies that aren't suspended, for the query of another module. */
+export const selectActiveMembers = (reader: Reader) =>
+  reader
+    .select({ id: members.id, personId: members.personId, memberRole: members.memberRole })
+    .from(members)
+    .where(eq(members.isActive, true));
 
 /** The clients of projects as shown beside them, by id; unknown ones are left out. */
 export async function findProjectClients(

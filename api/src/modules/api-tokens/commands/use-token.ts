@@ -1,7 +1,7 @@
 import { apiTokenPrefix } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
 import { and, eq, getTableColumns, gt, isNull, lt, or } from 'drizzle-orm';
-import { selectActiveAccounts } from '#/modules/accounts/queries/read-accounts.ts';
+import { selectActiveAdmins } from '#/modules/accounts/queries/read-accounts.ts';
 import { apiTokens } from '#/modules/api-tokens/api-tokens.tables.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { CommandDeps } from '#/platform/events/events.ts';
@@ -21,7 +21,7 @@ const usedMinutes = 1;
 /** Finds a token that has not expired and whose owner is on the team, and records its use without waiting for the disk. */
 export async function useToken({ db, now }: CommandDeps, token: string): Promise<FoundToken | null> {
   const at = now();
-  const active = selectActiveAccounts(db.read, 'admin').as('active');
+  const active = selectActiveAdmins(db.read).as('active');
   const [found] = await db.read
     .select({ ...pick(getTableColumns(apiTokens), ['id', 'name', 'prefix', 'scopes']), adminId: active.id })
     .from(apiTokens)

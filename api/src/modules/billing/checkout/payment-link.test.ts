@@ -9,10 +9,9 @@ import { addDays } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findPayingClient } from '#/modules/accounts/queries/find-payers.ts';
 import { sealPaymentLink } from '#/platform/tokens/payment-link.ts';
-import { changeClient } from '#test/billing.ts';
 import { createBilledApp, pay, readEverybody } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { createAdmin, createClient, signInAs } from '#test/factories.ts';
+import { createAdmin, createClient, signInAs, changeClient } from '#test/factories.ts';
 import { readEmailedToken } from '#test/outbox.ts';
 
 type Caller = Parameters<typeof withJson>[1];

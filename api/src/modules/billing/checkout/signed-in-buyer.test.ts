@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findPayingClient, findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { askToBuy, beginToBuy, createBilledApp, pay, readEverybody, soldContent } from '#test/billed-app.ts';
-import { changeClient, createSubscriber } from '#test/billing.ts';
+import { createSubscriber } from '#test/billing.ts';
 import { asCaller } from '#test/calls.ts';
-import { createAdmin, createClient, signInAs } from '#test/factories.ts';
+import { createAdmin, createClient, signInAs, changeClient } from '#test/factories.ts';
 
 type World = Awaited<ReturnType<typeof createBilledApp>>;
 type Person = Awaited<ReturnType<typeof createClient>>;

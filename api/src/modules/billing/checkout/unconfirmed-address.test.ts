@@ -12,8 +12,8 @@ import {
   readEverybody,
 } from '#test/billed-app.ts';
 import { asCaller, withJson } from '#test/calls.ts';
-import { changeClient } from '#test/billing.ts';
 import { readEmailedToken } from '#test/outbox.ts';
+import { changeClient } from '#test/factories.ts';
 
 const email = buyer.customerEmail;
 const oldPassword = 'bread-and-butter';

@@ -9,7 +9,7 @@ import type { DatabasePort, LogPort } from '#/platform/ports.ts';
 import { subscriptionChanged } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { setSubscription } from '#/modules/accounts/commands/update-client.ts';
+import { setSubscription } from '#/modules/accounts/commands/write-client.ts';
 import { findSubscriptions } from '#/modules/accounts/queries/find-payers.ts';
 import { systemActor } from '#/platform/audit/record-action.ts';
 

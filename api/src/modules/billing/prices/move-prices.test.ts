@@ -5,11 +5,11 @@ import { billingAccounts, billingSyncs } from '#/modules/billing/billing.tables.
 import { priceNotices } from './prices.tables.ts';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { readAuditLog } from '#test/audit.ts';
-import { changeClient, createSubscriber } from '#test/billing.ts';
+import { createSubscriber } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, changeClient } from '#test/factories.ts';
 import { openStripe } from '#test/stripe.ts';
 import { movePrices, startPriceMover } from './move-prices.ts';
 import { findUnnotified } from './price-subscribers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '#/platform/database/columns.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 
 /**
  * Notices of a new price, each sent to everyone who paid another. Amounts are cents. `doubtedAt` is since when the catalogue
@@ -32,7 +32,7 @@ export const priceNoticeClients = sqliteTable(
       .references(() => priceNotices.id, { onDelete: 'cascade' }),
     userId: text('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => companies.id, { onDelete: 'cascade' }),
     appliedAt: text('applied_at'),
     claimedUntil: text('claimed_until'),
   },

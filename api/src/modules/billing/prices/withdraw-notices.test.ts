@@ -5,11 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { createCatalogue } from '#/modules/content/catalogue.ts';
 import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { readAuditLog } from '#test/audit.ts';
-import { changeClient, createSubscriber } from '#test/billing.ts';
+import { createSubscriber } from '#test/billing.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { makeContent, makePlan } from '#test/content.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, changeClient } from '#test/factories.ts';
 import { readOutbox } from '#test/outbox.ts';
 import { withdrawNotices } from './withdraw-notices.ts';
 

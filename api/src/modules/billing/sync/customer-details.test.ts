@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { updateClient } from '#/modules/accounts/commands/update-client.ts';
+import { updateClient } from '#/modules/accounts/commands/write-client.ts';
 import { askToBuy, beginToBuy, buyer, createBilledApp, readMarked } from '#test/billed-app.ts';
 import { withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';

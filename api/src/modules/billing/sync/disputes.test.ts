@@ -12,7 +12,7 @@ import {
   pay,
   readMarked,
 } from '#test/billed-app.ts';
-import { createAdmin } from '#test/factories.ts';
+import { createAdmin, asStaff } from '#test/factories.ts';
 import type { DisputeSnapshot } from './snapshot.ts';
 import { reportDisputes } from './report-problems.ts';
 
@@ -84,7 +84,7 @@ it('a lost one is reported again, once, even if staff have resolved it before', 
   const { admin, respond, dispute, read } = await openDispute();
   await read();
   const [problem] = await readProblems();
-  await markProblemResolved({ ...app.deps, actor: { role: 'admin', id: admin.id } }, problem?.id ?? '');
+  await markProblemResolved({ ...app.deps, actor: asStaff(admin.id) }, problem?.id ?? '');
   await read();
   expect(await readProblems()).toHaveLength(1);
 
@@ -147,7 +147,7 @@ it('one that is lost before we responded no longer asks for a response, nor for 
   const readOpen = async () => (await readProblems()).filter(({ resolvedAt }) => resolvedAt === null);
   const [lost, ...others] = await readOpen();
   expect([lost?.subject, others]).toEqual([`${dispute.id}:lost`, []]);
-  await markProblemResolved({ ...app.deps, actor: { role: 'admin', id: admin.id } }, lost?.id ?? '');
+  await markProblemResolved({ ...app.deps, actor: asStaff(admin.id) }, lost?.id ?? '');
   await read();
   expect(await readOpen()).toEqual([]);
 });

@@ -6,11 +6,10 @@ import { receiveEvent } from '#/modules/billing/webhook/receive-event.ts';
 import { syncDueCustomers } from './sync-customer.ts';
 import { claimDue, claimTurn, reportQuietMs, takeTurn } from './sync-queue.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
-import { changeClient } from '#test/billing.ts';
 import { withJson } from '#test/calls.ts';
 import { createCardApp } from '#test/card-app.ts';
 import { readMarked } from '#test/billed-app.ts';
-import { password } from '#test/factories.ts';
+import { password, changeClient } from '#test/factories.ts';
 import { readEmailedToken } from '#test/outbox.ts';
 import { readStoredClient } from '#test/stored-clients.ts';
 

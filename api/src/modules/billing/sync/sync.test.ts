@@ -10,10 +10,10 @@ import { findPayingClientByEmail } from '#/modules/accounts/queries/find-payers.
 import { changeBrief } from '#/modules/projects/commands/change-brief.ts';
 import { syncCustomer } from '#/modules/billing/sync/sync-customer.ts';
 import { buy, buyer, buyOnPage, createBilledApp, listEmails, readEverybody } from '#test/billed-app.ts';
-import { changeClient } from '#test/billing.ts';
 import { newTerms, soldTerms } from '#test/content.ts';
-import { createAdmin, createClient } from '#test/factories.ts';
+import { createAdmin, createClient, changeClient } from '#test/factories.ts';
 import { listProjectsOf } from '#/modules/projects/queries/list-projects.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 
 let app: Awaited<ReturnType<typeof createBilledApp>>;
 let now: Date;
@@ -99,10 +99,11 @@ describe('a sale on Stripe’s page', () => {
     const { customer } = await buyOnPage(app, 'brand-kit', { email: 'Rua@Cafe.example' });
     await syncCustomer(app.deps, customer);
     const [purchase] = await readPurchases();
+    const { id, personId } = await getClient(app.deps.db.read, purchase?.userId ?? '');
     const responses = { description: 'Coffee', targetAudience: 'Locals', brandPersonality: 'Warm' };
     const brief = (change: object) =>
       changeBrief(
-        { ...app.deps, actor: { role: 'client', id: purchase?.userId ?? '' } },
+        { ...app.deps, actor: { role: 'client', id, personId } },
         { id: purchase?.projectId ?? '', ...change },
       );
     expect(await brief({ description: responses.description })).toMatchObject({ dueDate: null });

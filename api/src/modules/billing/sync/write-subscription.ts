@@ -5,7 +5,7 @@ import { billingAccounts } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { pick } from '#/platform/database/columns.ts';
 import type { PayingClient } from '#/modules/accounts/queries/find-payers.ts';
-import { linkToStripe } from '#/modules/accounts/commands/update-client.ts';
+import { linkToStripe } from '#/modules/accounts/commands/write-client.ts';
 import { stripeActor, subscriptionChangedAtStripe } from '#/modules/billing/billing.events.ts';
 import { emit } from '#/platform/events/events.ts';
 import { recordTerms } from '#/modules/billing/terms.ts';

@@ -1,7 +1,7 @@
 import type { ClientDetail, ClientInput } from '@stackworks/contracts';
 import { inputError } from '#/errors.ts';
 import { inviteAgain, openAccount, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
-import { toDetailColumns } from '#/modules/accounts/commands/update-client.ts';
+import { toDetailColumns } from '#/modules/accounts/commands/write-client.ts';
 import { findClientByEmail, getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { clientCreated, clientInvitationResent } from '#/modules/clients/clients.events.ts';
 import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';

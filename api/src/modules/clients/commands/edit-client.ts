@@ -7,7 +7,7 @@ import {
   countDetailsChange,
   toDetailColumns,
   updateClient,
-} from '#/modules/accounts/commands/update-client.ts';
+} from '#/modules/accounts/commands/write-client.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { clientEdited, newEmailCancelled } from '#/modules/clients/clients.events.ts';
 import { getClientDetail } from '#/modules/clients/queries/read-clients.ts';
@@ -42,7 +42,7 @@ export async function editClient(
       await requestEmailChange(ctx, client, newEmail);
     }
     if (isCancelled) {
-      await dropPendingEmail(ctx.tx, clientId);
+      await dropPendingEmail(ctx.tx, before.personId);
       await emit(ctx, newEmailCancelled, client);
     }
     if (fields.length === 0 && newEmail === null) return;
@@ -81,7 +81,7 @@ export async function cancelNewEmail(
   await transact(caller, async (ctx) => {
     const client = await getClient(ctx.tx, clientId);
     if (client.pendingEmail === null) throw new AppError('not_found', 'There’s no email change to cancel.');
-    await dropPendingEmail(ctx.tx, clientId);
+    await dropPendingEmail(ctx.tx, client.personId);
     await emit(ctx, newEmailCancelled, client);
   });
   return getClientDetail(caller, clientId);

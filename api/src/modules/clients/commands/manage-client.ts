@@ -3,7 +3,7 @@ import type { Transaction } from '@stackworks/database';
 import { type CataloguePort, requirePlan } from '#/modules/content/catalogue.ts';
 import { AppError } from '#/errors.ts';
 import { inviteOwner, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
-import { setActive } from '#/modules/accounts/commands/update-client.ts';
+import { setActive } from '#/modules/accounts/commands/write-client.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { findCardPlan } from '#/modules/billing/queries/read-billing.ts';

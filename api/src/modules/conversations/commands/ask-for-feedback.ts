@@ -10,7 +10,7 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { findNewestVersion } from '#/modules/versions/queries/read-versions.ts';
 import type { Context } from '#/platform/events/events.ts';
 import { writeMessage } from './send-message.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 
 /**
  * Drafts the message that asks a client for feedback on a project in review.
@@ -36,7 +36,7 @@ export async function draftNudge(
 
 /** Asks a client for feedback on a project, as a message about the project. @throws AppError as `checkMayNudge` */
 export async function writeNudge(
-  ctx: Context<SlaDeps, AccountRef>,
+  ctx: Context<SlaDeps, PersonRef>,
   draft: Parameters<typeof writeMessage>[1],
 ): Promise<void> {
   const { subjectId } = draft.to;

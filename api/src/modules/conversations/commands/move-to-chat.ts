@@ -7,6 +7,7 @@ import {
   messages,
   scheduledMessages,
 } from '#/modules/conversations/conversations.tables.ts';
+import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { visibleTo } from '#/modules/conversations/queries/find-messages.ts';
 import { team } from '#/modules/conversations/queries/read-conversations.ts';
 import { giveFilesToClient } from '#/modules/files/commands/give-files-to-client.ts';
@@ -39,7 +40,8 @@ export async function moveToChat({ tx }: Context, { leadId, clientId, ownerId, f
       setWhere: isNull(conversations.assignedTo),
     });
   await tx.update(conversations).set({ clientId }).where(eq(conversations.id, leadId));
-  const author = { senderType: 'client', senderId: clientId } as const;
+  const { personId: senderId } = await getClient(tx, clientId);
+  const author = { senderType: 'client', senderId } as const;
   if (first.text !== '') {
     const content = first.text.slice(0, messageLimit).toWellFormed();
     const { senderName } = first;

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ConversationKind, ConversationRef, FoldedPart, Message, Role } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
-import { accountNotFound, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { accountNotFound, getNameOf } from '#/modules/accounts/queries/read-accounts.ts';
 import { kinds, type Conversation } from '#/modules/conversations/conversation-kinds.ts';
 import {
   feedbackAskedFor,
@@ -25,7 +25,7 @@ import { changeOnce } from '#/platform/rate-limits/change-once.ts';
 import { rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { checkSeenReplies } from './check-seen-replies.ts';
 import { answerMentions, recordMentions } from './record-mentions.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 
 /**
  * `key` is the idempotency key; `emailId` the email it came by, and `folded` what is folded of it; `seenUpTo` is what a
@@ -56,19 +56,19 @@ type Draft = {
 export async function sendMessage(caller: Caller<Role, ProjectDeps>, draft: Draft): Promise<Message> {
   const sent = await changeOnce(
     caller,
-    [rateRules.messagesBySender, caller.actor.id],
+    [rateRules.messagesBySender, caller.actor.personId],
     (reader) => findSent(reader, caller.actor, draft),
     (ctx) => writeMessage(ctx, draft),
   );
   return presentMessage(sent, caller.actor.role);
 }
 
-async function findSent(reader: Reader, sender: AccountRef, draft: Draft): Promise<SentMessage | null> {
+async function findSent(reader: Reader, sender: PersonRef, draft: Draft): Promise<SentMessage | null> {
   const { to, content, fileIds = [], isInternal = false, key } = draft;
   if (key === undefined) return null;
   // A key names one attempt in all chats, and another in all projects.
   const isSame = and(
-    eq(messages.senderId, sender.id),
+    eq(messages.senderId, sender.personId),
     eq(messages.idempotencyKey, key),
     eq(conversations.kind, to.kind),
   );
@@ -93,7 +93,7 @@ async function findSent(reader: Reader, sender: AccountRef, draft: Draft): Promi
  * @param draft a nudge asks the client for feedback, so it doesn't count as a reply
  */
 export async function writeMessage(
-  ctx: Context<SlaDeps, AccountRef>,
+  ctx: Context<SlaDeps, PersonRef>,
   draft: Draft & { isNudge?: boolean },
 ): Promise<SentMessage> {
   const { tx, now, actor: sender } = ctx;
@@ -129,19 +129,15 @@ export async function writeMessage(
   return sent;
 }
 
-async function findSenderName(
-  tx: Transaction,
-  kind: ConversationKind,
-  { role, id: userId }: AccountRef,
-): Promise<string> {
-  if (role === 'admin') return getFullName(tx, role, userId);
-  const person = await kinds[kind].findPerson(tx, userId);
-  if (!person) throw accountNotFound(role);
-  return person.name;
+async function findSenderName(tx: Transaction, kind: ConversationKind, sender: PersonRef): Promise<string> {
+  if (sender.role === 'admin' || kind !== 'lead') return getNameOf(tx, sender);
+  const lead = await kinds.lead.findPerson(tx, sender.id);
+  if (!lead) throw accountNotFound('client');
+  return lead.name;
 }
 
 async function insertMessage(
-  { tx, now, actor: sender }: Context<object, AccountRef>,
+  { tx, now, actor: sender }: Context<object, PersonRef>,
   { subjectId: conversationId, kind, clientId, projectId }: Conversation,
   draft: Draft,
 ): Promise<MessageRow> {
@@ -165,7 +161,7 @@ async function insertMessage(
     .values({
       id: randomUUID(),
       conversationId,
-      senderId: sender.id,
+      senderId: sender.personId,
       senderType: sender.role,
       senderName: senderName ?? (await findSenderName(tx, kind, sender)),
       content,

@@ -65,7 +65,7 @@ export async function sendScheduledMessages(deps: SenderDeps, signal?: AbortSign
   const now = deps.now().toISOString();
   for (const { senderId, key } of waiting.filter(({ sendAt }) => sendAt <= now)) {
     if (signal?.aborted) return null;
-    await sendScheduled({ ...deps, actor: { role: 'admin', id: senderId } }, key);
+    await sendScheduled({ ...deps, actor: { role: 'admin', id: senderId, personId: senderId } }, key);
   }
   const next = waiting.find(({ sendAt }) => sendAt > now);
   return next ? new Date(next.sendAt) : null;

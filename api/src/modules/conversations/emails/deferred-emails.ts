@@ -1,7 +1,7 @@
 import { conversationKinds, roles } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { z } from 'zod';
-import { findStaffRecipients, findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
+import { findMemberRecipient, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { kinds } from '#/modules/conversations/conversation-kinds.ts';
 import { findMessages } from '#/modules/conversations/queries/find-messages.ts';
 import { findUnread } from '#/modules/conversations/queries/find-unread.ts';
@@ -14,7 +14,7 @@ import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 /* These emails are written as they leave, about what is still unread by then, if their reader still wants them. */
 
 const aboutUnread = z.object({
-  reader: z.object({ role: z.enum(roles), id: z.string() }),
+  reader: z.object({ role: z.enum(roles), id: z.string(), personId: z.string() }),
   conversation: z.object({ kind: z.enum(conversationKinds), subjectId: z.string() }),
 });
 const aboutMessage = z.object({ messageId: z.string() });
@@ -27,9 +27,9 @@ const messagesLimit = 10;
 export const writeUnreadEmail: WriteDeferredEmail = async (reader, about) => {
   const unread = await findQuoted(reader, about);
   if (!unread) return null;
-  const client = await findClientRecipient(reader, unread.viewer.id, 'messages');
-  if (!client) return null;
-  const { to, firstName } = client;
+  const recipient = await findMemberRecipient(reader, unread.viewer, 'messages');
+  if (!recipient) return null;
+  const { to, firstName } = recipient;
   const { place, quoted } = unread;
   return { template: 'unread-messages', to, props: { firstName, place, ...quoted } };
 };

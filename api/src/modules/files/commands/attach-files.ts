@@ -1,8 +1,8 @@
-import type { Role } from '@stackworks/contracts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { files } from '#/modules/files/files.tables.ts';
 import { inputError } from '#/errors.ts';
 import { filesAttached } from '#/modules/files/files.events.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 type Attachment = {
@@ -11,7 +11,7 @@ type Attachment = {
   /** Null in the team chat. */
   projectId: string | null;
   /** The sender, who can attach their own uploads once. */
-  uploader: { role: Role; id: string };
+  uploader: PersonRef;
   ids: readonly string[];
   /** `isInternal` marks a message that clients never see. */
   to: { messageId: string; isInternal: boolean } | { versionId: string };
@@ -35,7 +35,7 @@ export async function attachFiles(ctx: Context, { owner, projectId, uploader, id
         'userId' in owner ? eq(files.userId, owner.userId) : eq(files.leadId, owner.leadId),
         projectId === null ? isNull(files.projectId) : eq(files.projectId, projectId),
         eq(files.uploadedBy, uploader.role),
-        eq(files.uploaderId, uploader.id),
+        eq(files.uploaderId, uploader.personId),
         isUnattached,
       ),
     )

@@ -19,7 +19,7 @@ import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { pick } from '#/platform/database/columns.ts';
 import { emit, transact, type Context, type Caller } from '#/platform/events/events.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
-import { systemActor, type AccountRef } from '#/platform/audit/record-action.ts';
+import { systemActor, type AccountRef, type PersonRef } from '#/platform/audit/record-action.ts';
 
 /** A project, the team chat of a client, or the conversation with a lead. */
 export type Destination = { projectId: string } | { chatOf: string } | { leadOf: string };
@@ -66,9 +66,9 @@ export async function getDestination(reader: Reader, uploader: AccountRef, desti
 }
 
 /** The file that an earlier attempt with the same key has stored. */
-export async function findEarlierUpload(reader: Reader, { id: userId }: AccountRef, key: string | undefined) {
+export async function findEarlierUpload(reader: Reader, { personId }: PersonRef, key: string | undefined) {
   if (key === undefined) return null;
-  const isSame = and(eq(files.uploaderId, userId), eq(files.idempotencyKey, key));
+  const isSame = and(eq(files.uploaderId, personId), eq(files.idempotencyKey, key));
   const [row] = await reader.select().from(files).where(isSame);
   return row ?? null;
 }
@@ -101,7 +101,7 @@ export async function uploadFile(caller: Caller<Role, UploadDeps>, stored: Store
 }
 
 async function insertFile(
-  ctx: Context<SlaDeps, AccountRef>,
+  ctx: Context<SlaDeps, PersonRef>,
   stored: StoredFile,
   { destination, description, answers, idempotencyKey }: Upload,
 ): Promise<FileRow> {
@@ -118,7 +118,7 @@ async function insertFile(
       description,
       isInternal,
       uploadedBy: uploader.role,
-      uploaderId: uploader.id,
+      uploaderId: uploader.personId,
       idempotencyKey,
       createdAt: now.toISOString(),
     })

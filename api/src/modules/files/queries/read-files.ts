@@ -15,12 +15,12 @@ import { presentFile, type FileRow } from '#/modules/files/files.presenter.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import { readPage } from '#/platform/database/page.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { AccountRef, PersonRef } from '#/platform/audit/record-action.ts';
 
 /** A project's files, newest first. @throws AppError not_found when its viewer can't see the project */
 export async function listFiles(
   { db }: DatabasePort,
-  viewer: AccountRef,
+  viewer: PersonRef,
   projectId: string,
   query: PageQuery,
 ): Promise<Page<UploadedFile>> {
@@ -31,7 +31,7 @@ export async function listFiles(
 }
 
 /** Every file of one client, of all projects and of the team chat, newest first, for staff. */
-export const listFilesOfClient = (reader: Reader, viewer: AccountRef, clientId: string, query: PageQuery) =>
+export const listFilesOfClient = (reader: Reader, viewer: PersonRef, clientId: string, query: PageQuery) =>
   readPage(reader, files, eq(files.userId, clientId), query, (row) => presentFile(row, viewer));
 
 /** @param leadId of a lead's file: staff find those at their lead's address alone. @throws AppError not_found */

@@ -10,7 +10,7 @@ import type { Reader } from '@stackworks/database';
 import { addDays } from 'date-fns';
 import { inputError } from '#/errors.ts';
 import { inviteClient, prepareOpening } from '#/modules/accounts/commands/invite-client.ts';
-import { fillInClient } from '#/modules/accounts/commands/update-client.ts';
+import { fillInClient } from '#/modules/accounts/commands/write-client.ts';
 import { paymentLinkSent } from '#/modules/billing/billing.events.ts';
 import { requirePlan } from '#/modules/content/catalogue.ts';
 import { moveToChat } from '#/modules/conversations/commands/move-to-chat.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Config } from '#/env.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 import { billingProblems } from '#/modules/billing/billing.tables.ts';
 import { removeFiles, type FileDeps } from '#/modules/files/pending-uploads.ts';
 import { incomingEmails } from '#/modules/replies/replies.tables.ts';
@@ -48,7 +48,7 @@ export async function erasePerson(deps: EraseDeps, person: Person): Promise<void
 /** Ends every session, and lets nobody in while the rest is erased. */
 const closeAccount = (deps: EraseDeps, userId: string): Promise<void> =>
   transact({ ...deps, actor: systemActor }, async (ctx) => {
-    await ctx.tx.update(users).set({ isActive: false }).where(eq(users.id, userId));
+    await ctx.tx.update(companies).set({ isActive: false }).where(eq(companies.id, userId));
     await endSessions(ctx, { role: 'client', id: userId });
   });
 

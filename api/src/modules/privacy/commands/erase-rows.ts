@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { deleteClient, insertClient, updateClient } from '#/modules/accounts/commands/write-client.ts';
 import {
   billingSyncs,
   checkouts,
@@ -102,7 +102,7 @@ export async function eraseRows(
   await releaseAll(tx, paths, now);
   if (client) {
     await retainPayments(tx, client, { password, now });
-    await tx.delete(users).where(eq(users.id, client.id));
+    await deleteClient(tx, client.id);
   }
   return paths;
 }
@@ -126,11 +126,12 @@ async function retainPayments(
   const id = randomUUID();
   const { stripeCustomerId, stripeSubscriptionId, createdAt, isDemo } = client;
   // The name first: a trigger finds the payments to search by another one through their account.
-  await tx
-    .update(users)
-    .set({ ...nobody, stripeCustomerId: null, stripeSubscriptionId: null })
-    .where(eq(users.id, client.id));
-  await tx.insert(users).values({
+  await updateClient({ tx, now }, client.id, {
+    ...nobody,
+    stripeCustomerId: null,
+    stripeSubscriptionId: null,
+  });
+  await insertClient(tx, {
     id,
     email: `${erasedAddress.start}${id}${erasedAddress.domain}`,
     password,

@@ -5,9 +5,17 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { createAdmin, createClient, createFile, createProject, password } from '#test/factories.ts';
+import {
+  createAdmin,
+  createClient,
+  createFile,
+  createProject,
+  password,
+  asStaff,
+  changeClient,
+} from '#test/factories.ts';
 import { readZip } from '#test/read-zip.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies } from '#/modules/accounts/accounts.tables.ts';
 import { billingAccounts, invoices, termsVersions } from '#/modules/billing/billing.tables.ts';
 import { contactSubmissions, leads } from '#/modules/leads/leads.tables.ts';
 import { makeDueExports } from '#/modules/privacy/commands/make-export.ts';
@@ -30,7 +38,7 @@ async function createWorld() {
   const admin = await createAdmin(deps, { firstName: 'Mere', lastName: 'Staffer' });
   /** Makes a copy as staff do, and reads its page and the rest. */
   const makeCopy = async (type: 'client' | 'lead' = 'client', id = client.id) => {
-    await requestExport({ ...deps, actor: { role: 'admin', id: admin.id } }, { type, id });
+    await requestExport({ ...deps, actor: asStaff(admin.id) }, { type, id });
     await makeDueExports(deps);
     const [made] = await deps.db.read.select().from(dataExports).where(eq(dataExports.subjectId, id));
     const { stream } = await deps.storage.read(made?.path ?? '');
@@ -100,9 +108,9 @@ test('a copy says amounts, times, addresses and states in words, and links to it
   await createFile(deps, client.id, { fileUrl: 'uploads/c2e15b71', fileName: 'photo #1.heic' });
   await deps.db.write(async (tx) => {
     await tx
-      .update(users)
+      .update(companies)
       .set({ address: { line1: '7 Marine Parade', line2: '', city: 'Napier', postcode: '4110' } })
-      .where(eq(users.id, client.id));
+      .where(eq(companies.id, client.id));
     const bill = { id: 'in_1', userId: client.id, description: 'StackLite', currency: 'nzd', createdAt: at };
     await tx.insert(invoices).values({ ...bill, amount: 3900, status: 'open' });
     const versionId = randomUUID();
@@ -157,6 +165,7 @@ test('a copy has no colleague’s name, address or browser, nor those of a stran
       sid: 'a-view',
       role: 'client',
       userId: client.id,
+      personId: client.personId,
       createdAt: '2026-11-29T08:20:00.000Z',
       sess: { userAgent: 'StaffBrowser/1', viewedBy: viewed },
       expire: '2026-11-29T09:00:00.000Z',
@@ -177,9 +186,7 @@ test('a copy has no colleague’s name, address or browser, nor those of a stran
 test('a copy has no lead from an address that the client hasn’t confirmed as theirs', async () => {
   const { deps, client, makeCopy, addLead } = await createWorld();
   await addLead('rua@surf.example', 'A secret of Rua’s');
-  await deps.db.write((tx) =>
-    tx.update(users).set({ pendingEmail: 'rua@surf.example' }).where(eq(users.id, client.id)),
-  );
+  await changeClient(deps, client.id, { pendingEmail: 'rua@surf.example' });
   const { html } = await makeCopy();
   expect(html).toContain('rua@surf.example');
   expect(html).not.toContain('A secret of Rua’s');

@@ -1,7 +1,7 @@
 import { portalRoutes, project, projectStatuses, type ProjectStatus } from '@stackworks/contracts';
 import { defineNotice, nameSome } from '@stackworks/email';
 import { z } from 'zod';
-import { findClientRecipient } from '#/modules/accounts/notification-preferences.ts';
+import { findMemberRecipient } from '#/modules/accounts/notification-preferences.ts';
 import { findProjectsById } from '#/modules/projects/queries/find-projects.ts';
 import type { WriteDeferredEmail } from '#/platform/email/worker.ts';
 import { clientStatusWords } from '#/modules/projects/status-words.ts';
@@ -68,16 +68,16 @@ export const projectStarted = defineNotice(
 );
 
 /** `before` is the last status the client knows. */
-const subject = z.object({ projectId: z.string(), before: z.enum(projectStatuses) });
+const subject = z.object({ projectId: z.string(), personId: z.string(), before: z.enum(projectStatuses) });
 
 /** Writes the email as it leaves, about the project's status by then; none when that's the one before. */
 export const writeStatusEmail: WriteDeferredEmail = async (reader, about) => {
-  const { projectId, before } = subject.parse(about);
+  const { projectId, personId, before } = subject.parse(about);
   const project = (await findProjectsById(reader, [projectId])).get(projectId);
   if (!project || project.status === before) return null;
-  const client = await findClientRecipient(reader, project.userId, 'statusChanges');
-  if (!client) return null;
-  const { to, firstName } = client;
+  const recipient = await findMemberRecipient(reader, { id: project.userId, personId }, 'statusChanges');
+  if (!recipient) return null;
+  const { to, firstName } = recipient;
   const { projectName, status } = project;
   return { template: 'project-status', to, props: { firstName, projectId, projectName, status } };
 };

@@ -1,8 +1,8 @@
-import type { ConversationRef, EmailFiling, FiledEmail } from '@stackworks/contracts';
+import { toAddress, type ConversationRef, type EmailFiling, type FiledEmail } from '@stackworks/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#/errors.ts';
 import { writeMessage } from '#/modules/conversations/commands/send-message.ts';
-import { kinds } from '#/modules/conversations/conversation-kinds.ts';
+import { findWriters } from '#/modules/conversations/conversation-kinds.ts';
 import { getConversation } from '#/modules/conversations/queries/read-conversations.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import { openLeadOfEmail } from '#/modules/leads/commands/open-lead-of-email.ts';
@@ -44,7 +44,9 @@ export async function fileEmail(
   const to: ConversationRef = filing.kind === 'new-lead' ? { kind: 'lead', subjectId: id } : filing;
   const { clientId } = await getConversation(caller.db.read, caller.actor, to);
   // Who writes about a lead without an account is known by the lead's id.
-  const author = { role: 'client', id: clientId ?? to.subjectId } as const;
+  const accountId = clientId ?? to.subjectId;
+  const { personId, ...sender } = await findSender(caller, email, to, accountId);
+  const author = { role: 'client', id: accountId, personId } as const;
   const key = `email-${id}`;
   // Before the email is claimed, as storing them takes a while.
   const files = await addFiles({ ...caller, actor: author }, to, { key, files: read?.files ?? [] });
@@ -52,7 +54,6 @@ export async function fileEmail(
   const subject = read && filing.kind !== 'new-lead' ? await findNewSubject(caller.db.read, read) : null;
   const words = { text: read?.text || files.names.join(', '), folded: read?.folded ?? [] };
   const { text, folded } = prependSubject(subject, words);
-  const sender = await findSender(caller, email, to, author.id);
   await transact(caller, async (ctx) => {
     const filed = { outcome: 'landed', filedKind: to.kind, filedId: to.subjectId } as const;
     const claimed = await ctx.tx
@@ -83,16 +84,22 @@ export async function fileEmail(
 
 export const alreadySorted = () => new AppError('conflict', 'A colleague has already sorted this email.');
 
-/** The name of the conversation's person if it was they who wrote; else the sender's own, so that nobody is mistaken for another. */
+/** Whose account it is, if it was they who wrote; else the sender's own name, so that nobody is mistaken for another. */
 async function findSender(
   { db }: FileDeps,
   { sender, senderName, detail }: UnsortedRow,
   { kind }: ConversationRef,
-  personId: string,
-): Promise<{ senderName: string; isFromOther: boolean }> {
-  const person = await kinds[kind].findPerson(db.read, personId);
-  const isTheirs = person?.email.toLowerCase() === sender && detail !== 'forged';
-  if (isTheirs) return { senderName: person.name, isFromOther: false };
+  accountId: string,
+): Promise<{ personId: string; senderName: string; isFromOther: boolean }> {
+  const people = await findWriters(db.read, kind, accountId);
+  const writer = people.find(({ email }) => toAddress(email) === sender);
+  if (writer && detail !== 'forged') {
+    return { personId: writer.personId, senderName: writer.name, isFromOther: false };
+  }
   const name = senderName ? `${senderName} (${sender ?? 'no address'})` : (sender ?? 'An unknown sender');
-  return { senderName: detail === 'forged' ? `${name}, not verified` : name, isFromOther: true };
+  return {
+    personId: accountId,
+    senderName: detail === 'forged' ? `${name}, not verified` : name,
+    isFromOther: true,
+  };
 }

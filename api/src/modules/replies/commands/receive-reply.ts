@@ -3,7 +3,7 @@ import type { Reader } from '@stackworks/database';
 import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
-import { kinds } from '#/modules/conversations/conversation-kinds.ts';
+import { findWriters } from '#/modules/conversations/conversation-kinds.ts';
 import { findReplyAddress } from '#/modules/conversations/queries/find-reply-address.ts';
 import type { UploadDeps } from '#/modules/files/commands/upload-file.ts';
 import type { ReplyProblem } from '#/modules/replies/emails/reply-not-delivered.tsx';
@@ -13,7 +13,7 @@ import { isBlocked } from '#/modules/replies/queries/blocked-senders.ts';
 import { findOutboxEmail } from '#/platform/email/outbox-admin.ts';
 import { readBounceAddress, readReplyAddress } from '#/platform/tokens/reply-address.ts';
 import { landReply } from './land-reply.ts';
-import type { AccountRef } from '#/platform/audit/record-action.ts';
+import type { AccountRef, PersonRef } from '#/platform/audit/record-action.ts';
 
 /** What became of an email, and what its sender hears. */
 export type Received = {
@@ -72,7 +72,12 @@ async function decide(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<
 
   const answer = (problem: 'unknown' | 'expired' | 'foreign', role?: AccountRef['role']): Received =>
     setAside(problem, toAnswer(problem, from, role));
-  const land = async ({ id, conversation, person }: Place): Promise<Received> => {
+  const land = async ({
+    id,
+    conversation,
+    author: { role, id: accountId, personId },
+  }: Place & { author: Author }): Promise<Received> => {
+    const person = { role, id: accountId, personId };
     try {
       // An email to several conversations lands once in each.
       const rejection = await landReply({ ...deps, actor: person }, conversation, {
@@ -95,17 +100,19 @@ async function decide(deps: ConfigPort & UploadDeps, email: ReadEmail): Promise<
   };
   const places = await findPlaces(deps, email.recipients);
   const own = places
-    .filter(({ author }) => author !== null && toAddress(author.email) === from)
+    .flatMap((place) =>
+      place.authors.filter(({ email }) => toAddress(email) === from).map((author) => ({ ...place, author })),
+    )
     // By id, so that each copy of the email chooses the same address of a conversation with several.
     .toSorted((a, b) => Number(a.isExpired) - Number(b.isExpired) || a.id.localeCompare(b.id));
   // Somebody with an account can't be blocked, so theirs lands whatever was blocked before they had one.
   const hasAccount = own.some(
-    ({ person, conversation }) => person.role === 'admin' || conversation.kind !== 'lead',
+    ({ author, conversation }) => author.role === 'admin' || conversation.kind !== 'lead',
   );
   if (!hasAccount && (await isBlocked(deps.db.read, from))) return setAside('blocked');
   if (own.length === 0) {
-    const [{ isExpired, author } = { isExpired: false, author: null }] = places;
-    return answer(isExpired ? 'expired' : author ? 'foreign' : 'unknown');
+    const [{ isExpired, authors } = { isExpired: false, authors: [] }] = places;
+    return answer(isExpired ? 'expired' : authors.length > 0 ? 'foreign' : 'unknown');
   }
   const received: Received[] = [];
   for (const [place] of Map.groupBy(own, ({ conversation }) => conversation.subjectId).values()) {
@@ -132,14 +139,13 @@ function isOurs({ config }: ConfigPort, address: string): boolean {
   return address === toAddress(sender) || address.endsWith(`@${inbound.domain}`);
 }
 
-type Person = { email: string };
+type Author = PersonRef & { email: string };
 
-/** What a reply address names. `id` is the address's; `author` is null when they can't write any more. */
+/** What a reply address names. `id` is the address's; `authors` may answer: a company's are all who read its conversations. */
 type Place = {
   id: string;
   conversation: ConversationRef;
-  person: AccountRef;
-  author: Person | null;
+  authors: readonly Author[];
   isExpired: boolean;
 };
 
@@ -154,13 +160,16 @@ export async function findPlaces(
   for (const address of new Set(addresses)) {
     const named = readReplyAddress(address, now(), { ...config, domain });
     const found = named && (await findReplyAddress(db.read, named.id));
-    if (found) places.push({ ...named, ...found, author: await findAuthor(db.read, found) });
+    if (found) places.push({ ...named, ...found, authors: await findAuthors(db.read, found) });
   }
   return places;
 }
 
-const findAuthor = (
+async function findAuthors(
   reader: Reader,
-  { conversation: { kind }, person: { role, id: userId } }: Pick<Place, 'conversation' | 'person'>,
-): Promise<Person | null> =>
-  role === 'admin' ? findActiveAdmin(reader, userId) : kinds[kind].findPerson(reader, userId);
+  { conversation: { kind }, person: { role, id } }: { conversation: ConversationRef; person: AccountRef },
+): Promise<readonly Author[]> {
+  if (role === 'client') return findWriters(reader, kind, id);
+  const admin = await findActiveAdmin(reader, id);
+  return admin ? [{ role, id, personId: id, email: admin.email }] : [];
+}

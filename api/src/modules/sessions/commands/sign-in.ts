@@ -1,18 +1,18 @@
 import type { AdminLoginInput, ClientUser, CurrentAdmin, LoginInput, Role } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { maySignIn } from '#/modules/accounts/accounts.policy.ts';
 import {
   adminColumns,
-  clientColumns,
+  memberColumns,
   presentClient,
   presentCurrentAdmin,
   type AdminRow,
 } from '#/modules/accounts/accounts.presenter.ts';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, members } from '#/modules/accounts/accounts.tables.ts';
 import { clearSignInAttempts, countSignIn } from '#/modules/sessions/sign-in-attempts.ts';
 import { signedIn, signInFailed } from '#/modules/sessions/sessions.events.ts';
 import { issueToken, openSession } from '#/modules/sessions/sessions.service.ts';
@@ -24,7 +24,7 @@ import { limitPasswordChecks, verifyPassword } from '#/platform/passwords/passwo
 import type { KnownDevice } from '#/platform/tokens/tokens.ts';
 
 /** Someone who has just signed in, with the token of their session and when it ends. */
-export type SignedIn<User> = { user: User; token: string; expiresAt: Date };
+export type SignedIn<User> = { user: User; personId: string; token: string; expiresAt: Date };
 
 /** Where someone signs in from, their browser, and the account that it is known by. */
 type Origin = { address: string; userAgent: string | undefined; device: KnownDevice | null };
@@ -41,9 +41,15 @@ export async function signInClient(
   input: LoginInput,
   origin: Origin,
 ): Promise<SignedIn<ClientUser>> {
-  const columns = { ...clientColumns, password: users.password };
+  const columns = { ...memberColumns, password: members.password };
   const { account, ...session } = await signIn(deps, 'client', input, origin, (reader) =>
-    reader.select(columns).from(users).where(eq(users.email, input.email)),
+    reader
+      .select(columns)
+      .from(members)
+      .where(eq(members.email, input.email))
+      // Their own company before others, and none that is suspended before one that isn't.
+      .orderBy(desc(members.isActive), desc(sql`${members.memberRole} = 'owner'`), asc(members.joinedAt))
+      .limit(1),
   );
   return { user: presentClient(account, deps), ...session };
 }
@@ -57,7 +63,7 @@ export async function signInAdmin(
   input: AdminLoginInput,
   origin: Origin,
 ): Promise<SignedIn<CurrentAdmin>> {
-  const columns = { ...adminColumns, password: adminUsers.password };
+  const columns = { ...adminColumns, personId: adminUsers.id, password: adminUsers.password };
   const { account, ...session } = await signIn(deps, 'admin', input, origin, (reader) =>
     reader.select(columns).from(adminUsers).where(eq(adminUsers.email, input.email)),
   );
@@ -66,7 +72,7 @@ export async function signInAdmin(
 
 /** An account with its password's hash; clients have no second factor. */
 type Account = Pick<AdminRow, 'id' | 'firstName' | 'lastName' | 'isActive'> &
-  Partial<Pick<AdminRow, 'twoFactorEnabledAt'>> & { password: string };
+  Partial<Pick<AdminRow, 'twoFactorEnabledAt'>> & { personId: string; password: string };
 
 /** @param find finds the account with the email address, if there is one */
 const signIn = <Found extends Account>(
@@ -78,7 +84,7 @@ const signIn = <Found extends Account>(
 ) =>
   limitPasswordChecks(async () => {
     const [found] = await find(deps.db.read);
-    const knownBy = device && device.userId === found?.id ? `device:${device.id}` : undefined;
+    const knownBy = device && device.userId === found?.personId ? `device:${device.id}` : undefined;
     const attempt = { role, email, ...(knownBy === undefined ? { address } : { knownBy }) };
     await countSignIn(deps, attempt);
     try {
@@ -90,13 +96,15 @@ const signIn = <Found extends Account>(
           throw wrongCredentials();
         await emit(ctx, signedIn, { by, address });
         await clearSignInAttempts(ctx.tx, attempt);
-        return { account, session: await openSession(ctx, { role, userId: account.id, userAgent }) };
+        const { id, personId } = account;
+        return { account, session: await openSession(ctx, { role, id, personId, userAgent }) };
       };
-      const { id } = checked;
+      const { id, personId } = checked;
       const { account, session } = await (checked.twoFactorEnabledAt
         ? spendCode(deps, { adminId: id, code, knownBy }, open)
-        : transact({ ...deps, actor: { role, id } }, (ctx) => open(ctx, 'password')));
-      return { account, token: await issueToken(deps, session), expiresAt: session.expiresAt };
+        : transact({ ...deps, actor: { role, id, personId } }, (ctx) => open(ctx, 'password')));
+      const { expiresAt } = session;
+      return { account, personId, token: await issueToken(deps, session), expiresAt };
     } catch (error) {
       if (error instanceof AppError && error.code === 'invalid_credentials') {
         const actor: Actor = found

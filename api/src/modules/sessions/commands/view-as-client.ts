@@ -24,7 +24,12 @@ export async function viewAsClient(
     if (!client.isActive)
       throw new AppError('conflict', `${name} is suspended, so you can’t view their portal.`);
     const viewedBy = { adminId: ctx.actor.id, sessionId: ctx.actor.sessionId };
-    const session = await openSession(ctx, { role: 'client', userId: clientId, viewedBy });
+    const session = await openSession(ctx, {
+      role: 'client',
+      id: clientId,
+      personId: client.personId,
+      viewedBy,
+    });
     await emit(ctx, viewOpened, client);
     return { name, session };
   });

@@ -8,7 +8,7 @@ import { releaseLeads } from '#/modules/leads/commands/release-leads.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { memberRemoved } from '#/modules/team/team.events.ts';
 import { isColleague } from '#/modules/accounts/accounts.policy.ts';
-import { getAdmin, isActiveAccount } from '#/modules/accounts/queries/read-accounts.ts';
+import { getAdmin, findActiveAdmin } from '#/modules/accounts/queries/read-accounts.ts';
 import { removeSecondFactor } from '#/modules/sessions/two-factor/change-two-factor.ts';
 import { unassignProjects } from '#/modules/projects/commands/write-project-rows.ts';
 
@@ -22,7 +22,7 @@ export async function removeMember(caller: Caller<'admin'>, other: string): Prom
   if (!isColleague(caller.actor.id, other)) throw new AppError('invalid_input', 'You can’t remove yourself.');
   await transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    if (!(await isActiveAccount(tx, 'admin', caller.actor.id)))
+    if (!(await findActiveAdmin(tx, caller.actor.id)))
       throw new AppError('unauthenticated', 'Please sign in to continue.');
     const { isActive, firstName, lastName } = await getAdmin(tx, other);
     if (!isActive) throw new AppError('not_found', 'This team member doesn’t exist.');

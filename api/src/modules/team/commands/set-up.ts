@@ -89,10 +89,10 @@ export async function initializeAdmin(
     await tx.delete(setupTokens);
     const admin = await insertAdmin(ctx, { id, ...input, password });
     await emit(ctx, portalSetUp);
-    const session = await openSession(ctx, { role: 'admin', userId: id, userAgent });
+    const session = await openSession(ctx, { role: 'admin', id, personId: id, userAgent });
     return { user: presentCurrentAdmin(admin, await isTwoFactorRequired(tx)), session };
   });
-  return { user, token: await issueToken(deps, session), expiresAt: session.expiresAt };
+  return { user, personId: id, token: await issueToken(deps, session), expiresAt: session.expiresAt };
 }
 
 /**

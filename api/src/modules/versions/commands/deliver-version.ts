@@ -41,7 +41,7 @@ export async function deliverVersion(
     const files = await attachFiles(ctx, {
       owner: { userId: project.userId },
       projectId: project.id,
-      uploader: { role: 'admin', id: caller.actor.id },
+      uploader: caller.actor,
       ids: fileIds,
       to: { versionId: delivered.id },
     });

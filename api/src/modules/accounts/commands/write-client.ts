@@ -1,12 +1,14 @@
 import type { Address, ClientChangeInput, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { accountFilledIn } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { companies, memberships, people } from '#/modules/accounts/accounts.tables.ts';
 import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 
 /** Suspends a client's account for a reason that staff see; without a reason, reactivates it. */
@@ -29,16 +31,67 @@ export const linkToStripe = (
   now: Date,
 ) => updateClient({ tx, now }, clientId, links);
 
-/** Changes columns of a client's account, and when it was last changed. */
+type Own = 'id' | 'createdAt' | 'updatedAt';
+
+/** What is stored of a client: of the company, and of the person who owns it. */
+export type ClientColumns = Omit<typeof companies.$inferInsert, Own> & Omit<typeof people.$inferInsert, Own>;
+
+/** The id of the person who owns a company. */
+const selectOwner = (companyId: string) =>
+  sql`(select ${memberships.personId} from ${memberships} where ${memberships.companyId} = ${companyId} and ${memberships.role} = 'owner')`;
+
+/** Opens a client's account: a company, and the person who owns it. */
+export async function insertClient(
+  tx: Transaction,
+  { personId = randomUUID(), ...columns }: ClientColumns & Record<Own, string> & { personId?: string },
+): Promise<PersonRef<'client'>> {
+  const { id, createdAt } = columns;
+  // Of the columns Drizzle takes those that a table has.
+  await tx.insert(companies).values(columns);
+  await tx.insert(people).values({ ...columns, id: personId });
+  await tx.insert(memberships).values({ companyId: id, personId, role: 'owner', joinedAt: createdAt });
+  return { role: 'client', id, personId };
+}
+
+/** Deletes a company, and those of its people who are in no other. */
+export async function deleteClient(tx: Transaction, id: string): Promise<void> {
+  const isInIt = eq(memberships.companyId, id);
+  const members = await tx.select({ personId: memberships.personId }).from(memberships).where(isInIt);
+  await tx.delete(companies).where(eq(companies.id, id));
+  await deleteStrays(
+    tx,
+    members.map(({ personId }) => personId),
+  );
+}
+
+/** Deletes those of some people who are in no company any more. */
+export async function deleteStrays(tx: Transaction, personIds: readonly string[]): Promise<void> {
+  const isInNone = sql`not exists (select 1 from ${memberships} where ${memberships.personId} = ${people.id})`;
+  await tx.delete(people).where(and(inArray(people.id, [...personIds]), isInNone));
+}
+
+/** Changes columns of a client's company and of its owner, and when they were last changed. */
 export async function updateClient(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   id: string,
-  columns: Partial<typeof users.$inferInsert>,
+  columns: Partial<ClientColumns>,
+): Promise<void> {
+  const changed = { ...columns, updatedAt: now.toISOString() };
+  // Of the columns Drizzle takes those that a table has.
+  await tx.update(companies).set(changed).where(eq(companies.id, id));
+  await tx.update(people).set(changed).where(eq(people.id, selectOwner(id)));
+}
+
+/** Changes columns of somebody who signs in to a client's company, and when they were last changed. */
+export async function updatePerson(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  personId: string,
+  columns: Partial<typeof people.$inferInsert>,
 ): Promise<void> {
   await tx
-    .update(users)
+    .update(people)
     .set({ ...columns, updatedAt: now.toISOString() })
-    .where(eq(users.id, id));
+    .where(eq(people.id, personId));
 }
 
 /** Fills in what a client's account lacks; what it has stays. */
@@ -71,18 +124,16 @@ export async function countDetailsChange(
   id: string,
 ): Promise<void> {
   const [client] = await tx
-    .update(users)
-    .set({ detailsVersion: sql`${users.detailsVersion} + 1`, updatedAt: now.toISOString() })
-    .where(eq(users.id, id))
-    .returning({ customer: users.stripeCustomerId });
+    .update(companies)
+    .set({ detailsVersion: sql`${companies.detailsVersion} + 1`, updatedAt: now.toISOString() })
+    .where(eq(companies.id, id))
+    .returning({ customer: companies.stripeCustomerId });
   // Syncing a customer copies the account's details to it.
   if (client?.customer) await markCustomer(tx, client.customer, now);
 }
 
 /** Sets a password that anyone may read, on a demo account and no other. */
 export async function setDemoPassword(tx: Transaction, id: string, hashed: string, now: Date): Promise<void> {
-  await tx
-    .update(users)
-    .set({ password: hashed, updatedAt: now.toISOString() })
-    .where(and(eq(users.id, id), eq(users.isDemo, true)));
+  if ((await tx.$count(companies, and(eq(companies.id, id), eq(companies.isDemo, true)))) === 0) return;
+  await updateClient({ tx, now }, id, { password: hashed });
 }
