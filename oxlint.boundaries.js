@@ -137,7 +137,7 @@ const policies = {
     ...allow(file('api-table'), file('api-table')),
     // Signing in and the team are about accounts: the three nouns share the account tables.
     ...allow(
-      { file: { categories: 'api-module', captured: { noun: '{sessions,team}' } } },
+      { file: { categories: 'api-module', captured: { noun: '{sessions,team,companies}' } } },
       { file: { categories: 'api-table', captured: { noun: 'accounts' } } },
     ),
     // Erasing a person and deleting what is past its time reach every table: one place that can be read against the policy.

@@ -63,6 +63,11 @@ import { emailHookPath, emailHookRoutes, incomingEmailRoutes } from '#/modules/r
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { holidayRoutes, replyTimeRoutes } from '#/modules/sla/sla.routes.ts';
 import { timeRoutes } from '#/modules/time/time.routes.ts';
+import {
+  companyLinkRoutes,
+  companyRoutes,
+  staffCompanyRoutes,
+} from './modules/companies/companies.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts';
@@ -95,6 +100,9 @@ function createApi(deps: Ports) {
     .route('/', sessionRoutes(deps))
     .route('/', clientAccountRoutes(deps))
     .route('/', clientProfileRoutes(deps))
+    .route('/', companyRoutes(deps))
+    .route('/', companyLinkRoutes(deps))
+    .route('/', staffCompanyRoutes(deps))
     .route('/', adminAccountRoutes(deps))
     .route('/', unsubscribeRoutes(deps))
     .route('/', clientBillingRoutes(deps))

@@ -11,6 +11,14 @@ import { leadDigest, newLead } from './modules/leads/emails/lead-arrived.ts';
 import { leadReceived } from './modules/leads/emails/lead-received.tsx';
 import { leadAnswered } from './modules/conversations/emails/lead-answered.tsx';
 import { clientMessages, mentioned, unreadMessages } from './modules/conversations/emails/message-emails.ts';
+import {
+  memberInvitation,
+  memberJoined,
+  memberRemoved,
+  memberRoleChanged,
+  ownershipChanged,
+  ownershipOffered,
+} from './modules/companies/emails/company-emails.tsx';
 import { passwordChanged, passwordReset } from '#/modules/accounts/emails/password.tsx';
 import { discountEnded, kitRefunded } from './modules/billing/emails/kit-refunded.tsx';
 import { orderReceived } from './modules/billing/emails/order-received.tsx';
@@ -74,7 +82,13 @@ export const emailTemplates = {
   mentioned,
   'password-changed': aboutAccess(passwordChanged),
   'password-reset': aboutAccess(passwordReset),
+  'member-invitation': memberInvitation,
+  'member-joined': memberJoined,
+  'member-removed': memberRemoved,
+  'member-role-changed': memberRoleChanged,
   'order-received': orderReceived,
+  'ownership-changed': ownershipChanged,
+  'ownership-offered': ownershipOffered,
   'price-change': priceChange,
   'paid-on-hold': paidOnHold,
   'price-change-off': priceChangeOff,

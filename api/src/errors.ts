@@ -11,6 +11,7 @@ export const statusByCode = {
   proof_needed: 403,
   scope_needed: 403,
   read_only: 403,
+  role_needed: 403,
   subscription_required: 402,
   quota_used: 402,
   card_declined: 402,

@@ -85,4 +85,5 @@ export async function createThousandThreads({ db }: Db, userId: string, start: D
 }
 
 /** Takes a client away, with all that is theirs. */
-export const removeClient = ({ db }: Db, id: string) => db.write((tx) => deleteClient(tx, id));
+export const removeClient = ({ db }: Db, id: string) =>
+  db.write((tx) => deleteClient({ tx, now: new Date() }, id));

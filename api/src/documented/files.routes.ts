@@ -11,7 +11,7 @@ import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { created, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 import { acceptUpload } from '#/server/receive-upload.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { parseFields, validate } from '#/server/validate.ts';
 import { documentedFile, documentedFilePage, withDocumentedNames } from './files.ts';
 
@@ -38,7 +38,7 @@ function toNamedProject(fields: Record<string, string>) {
 /** Files of projects at the documents' addresses, where they are called assets. */
 export const documentedFileRoutes = (deps: ConfigPort & UploadDeps) => {
   const { createHandlers } = createFactory<AppEnv>();
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'work');
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
 
   const upload = createHandlers(client, acceptUpload(deps.config.fileMaxBytes), async (c) => {

@@ -15,7 +15,7 @@ import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { callerOf } from '#/server/callers.ts';
-import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
+import { requireClient, requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { withDocumentedNames, documentedMessage, documentedMessagePage } from './messages.ts';
 import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
@@ -36,7 +36,7 @@ const withNames = (page: Awaited<ReturnType<typeof listMessages>>) => ({
 
 /** Messages at the documents' addresses: the chat's under `messages`, and a project's under four for clients and two for staff. */
 export const documentedMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'work');
   const admin = requireRole(deps, 'admin', { scope: 'messages' });
   const { createHandlers } = createFactory<AppEnv>();
   const project = validate('param', projectParam);

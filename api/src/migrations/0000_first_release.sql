@@ -149,7 +149,7 @@ CREATE TABLE `member_invitations` (
 	`expires_at` text NOT NULL,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "member_invitations_role" CHECK("member_invitations"."member_role" in ('owner', 'editor', 'approver', 'billing'))
+	CONSTRAINT "member_invitations_role" CHECK("member_invitations"."member_role" in ('editor', 'approver', 'billing'))
 );
 
 CREATE UNIQUE INDEX `member_invitations_token_hash_unique` ON `member_invitations` (`token_hash`);

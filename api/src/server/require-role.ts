@@ -1,4 +1,11 @@
-import type { ApiScopeNoun, Role } from '@stackworks/contracts';
+import {
+  mayAsMember,
+  memberAbilities,
+  memberRoleTexts,
+  type ApiScopeNoun,
+  type MemberAbility,
+  type Role,
+} from '@stackworks/contracts';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
@@ -16,18 +23,20 @@ type RoleOptions = {
   beforeSetUp?: boolean;
   scope?: ApiScopeNoun | null;
   scopeOf?: (c: Context) => ApiScopeNoun | null;
+  ability?: MemberAbility;
 };
 
 /**
  * Lets only callers of one role through.
  * @param options `beforeSetUp` admits staff who have yet to set up the two-factor sign-in that the team requires; `scope`
- * admits API tokens with that noun's scope, `scopeOf` with that of a call whose address names the noun
- * @throws AppError unauthenticated, scope_needed, second_factor_setup_required
+ * admits API tokens with that noun's scope, `scopeOf` with that of a call whose address names the noun; `ability` is what a
+ * company's people need, `self` unless given
+ * @throws AppError unauthenticated, scope_needed, second_factor_setup_required, role_needed
  */
 export const requireRole = (
   deps: ClockPort & ConfigPort & DatabasePort,
   role: Role,
-  { beforeSetUp = false, scope = null, scopeOf = () => scope }: RoleOptions = {},
+  { beforeSetUp = false, scope = null, scopeOf = () => scope, ability = 'self' }: RoleOptions = {},
 ): MiddlewareHandler<SignedInEnv> =>
   withFact(
     async (c, next) => {
@@ -37,11 +46,29 @@ export const requireRole = (
         const message = 'Your team requires two-factor sign-in. Set it up to continue.';
         throw new AppError('second_factor_setup_required', message);
       }
+      checkAbility(identity, ability);
       c.set('identity', identity);
       await next();
     },
-    { kind: 'role', role, beforeSetUp, scope },
+    { kind: 'role', role, beforeSetUp, scope, ability },
   );
+
+/**
+ * Lets only those of a company's people through whose role in it includes what the call is about. Source: decision D17.
+ * @throws AppError as `requireRole`; role_needed
+ */
+export const requireClient = (
+  deps: ClockPort & ConfigPort & DatabasePort,
+  ability: MemberAbility,
+): MiddlewareHandler<SignedInEnv> => requireRole(deps, 'client', { ability });
+
+/** @throws AppError role_needed when somebody's role in a company doesn't include something */
+export function checkAbility({ memberRole }: Pick<Identity, 'memberRole'>, ability: MemberAbility): void {
+  if (memberRole === null || mayAsMember(memberRole, ability)) return;
+  const names = memberAbilities[ability].map((role) => memberRoleTexts[role].name.toLowerCase());
+  const roles = new Intl.ListFormat('en-NZ', { type: 'disjunction' }).format(names);
+  throw new AppError('role_needed', `Only your company’s ${roles} can do this.`);
+}
 
 /** Requires a password, and code, of the last ten minutes. @throws AppError proof_needed */
 export const requireProof = (deps: ClockPort & DatabasePort): MiddlewareHandler<SignedInEnv> =>

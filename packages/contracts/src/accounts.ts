@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { email, passwordMinimum, textLimits } from '#/login.ts';
 import { keysOf, mapNames } from '#/names.ts';
-import type { Role } from '#/roles.ts';
+import { memberRoles, type Role } from '#/roles.ts';
 import { subscriptionStatuses } from '#/statuses.ts';
 import { line, secret } from '#/text.ts';
 import { planSlug } from '#/plans.ts';
 
-const name = line(textLimits.name).min(1);
+export const personName = line(textLimits.name).min(1);
 
 /** Whether a text can be dialled: 6 to 15 digits, written as people write them, with an extension if there is one. */
 function isPhoneNumber(text: string): boolean {
@@ -33,15 +33,15 @@ const newPasswordOf = (role: Role) =>
     passwordMinimum[role],
     `Password must be at least ${passwordMinimum[role]} characters`,
   );
-const newPassword = newPasswordOf('client');
+export const newPassword = newPasswordOf('client');
 const newAdminPassword = newPasswordOf('admin');
 
 /** POST /api/client/register */
 export const clientRegistrationInput = z.object({
   email: email('Invalid email address'),
   password: newPassword,
-  firstName: name,
-  lastName: name,
+  firstName: personName,
+  lastName: personName,
   company: clientTexts.company.optional(),
 });
 export type ClientRegistrationInput = z.infer<typeof clientRegistrationInput>;
@@ -70,7 +70,8 @@ export const address = z.object({
 export type Address = z.infer<typeof address>;
 
 /**
- * A client's account. `plan` is its slug, `planName` its name. `isPlanUsable`: whether projects, files and
+ * A client's account, as one of the company's people has it: `id` is the company's, names, email address and photo are the
+ * person's. `plan` is its slug, `planName` its name. `isPlanUsable`: whether projects, files and
  * changes are accepted, which goes on for some days after a payment failed.
  */
 export const clientUser = z.object({
@@ -81,6 +82,9 @@ export const clientUser = z.object({
   ...mapNames(clientTextNames, () => z.string().nullable()),
   address: address.nullable(),
   role: z.literal('client'),
+  /** Who of the company has signed in, and as what. */
+  personId: z.string(),
+  memberRole: z.enum(memberRoles),
   plan: planSlug.nullable(),
   planName: z.string().nullable(),
   subscriptionStatus: z.enum(subscriptionStatuses),
@@ -167,8 +171,8 @@ export const adminChangePasswordInput = changePasswordInput.extend({ newPassword
  */
 export const profileInput = z
   .object({
-    firstName: name,
-    lastName: name,
+    firstName: personName,
+    lastName: personName,
     email: email('Please enter a valid email address'),
     ...mapNames(clientTextNames, (text) => clientTexts[text].nullable()),
     address: address.extend({ line2: address.shape.line2.default('') }).nullable(),

@@ -12,6 +12,7 @@ export const errorCodes = [
   'proof_needed',
   'scope_needed',
   'read_only',
+  'role_needed',
   'subscription_required',
   'quota_used',
   'card_declined',

@@ -7,6 +7,7 @@ export * from '#/briefs.ts';
 export * from '#/checkout-details.ts';
 export * from '#/checkout.ts';
 export * from '#/clients.ts';
+export * from '#/companies.ts';
 export * from '#/content.ts';
 export * from '#/conversation-kinds.ts';
 export * from '#/conversations.ts';

@@ -8,6 +8,7 @@ export type MemberRole = (typeof memberRoles)[number];
 
 /**
  * What calls of a company's people are about, each with the roles that may make them:
+ * - `self`: their own sign-in, name, photo and emails, and who else is in the company
  * - `work`: projects, versions, files and messages, to see them, write and ask for changes
  * - `brief`: new projects and their briefs
  * - `approve`: a yes to a version
@@ -15,6 +16,7 @@ export type MemberRole = (typeof memberRoles)[number];
  * - `own`: the plan, what is bought, the company's details, its people, and closing it
  */
 export const memberAbilities = {
+  self: memberRoles,
   work: ['owner', 'editor', 'approver'],
   brief: ['owner', 'editor'],
   approve: ['owner', 'approver'],

@@ -43,6 +43,8 @@ export const portalRoutes = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  joinCompany: '/join',
+  takeOverCompany: '/take-over',
   clientPortal: '/client-portal',
   newProject: '/client-portal/new-project',
   portalTaskWorkflow: '/client-portal/task-workflow',

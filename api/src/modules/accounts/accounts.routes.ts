@@ -19,7 +19,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { onErrorAtLink } from '#/server/on-error.ts';
 import { callerAs, callerOf } from '#/server/callers.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient } from '#/server/require-role.ts';
 import { parseForm, validate } from '#/server/validate.ts';
 import { presentClient } from './accounts.presenter.ts';
 import { cancelEmailChange, resendEmailChange } from './commands/change-email.ts';
@@ -40,7 +40,7 @@ import { aboutLivePosition } from '#/server/live.routes.ts';
 export const clientProfileRoutes = (
   deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
 ) => {
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'self');
   const asClient = callerAs('client', deps);
 
   return new Hono<AppEnv>()

@@ -10,7 +10,7 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate } from '#/server/authenticate.ts';
 import { acceptUpload, receiveUpload } from '#/server/receive-upload.ts';
 import { callerAs } from '#/server/callers.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { sendPicture } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
 import { changeAdminPicture, changePicture } from './commands/change-profile.ts';
@@ -27,7 +27,7 @@ export const picturePaths = {
 export const pictureRoutes = (
   deps: CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort,
 ) => {
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'self');
   const asClient = callerAs('client', deps);
   const admin = requireRole(deps, 'admin', { beforeSetUp: true });
   const asAdmin = callerAs('admin', deps);

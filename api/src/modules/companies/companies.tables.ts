@@ -1,4 +1,4 @@
-import { memberRoles } from '@stackworks/contracts';
+import { givenRoles } from '@stackworks/contracts';
 import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { companies, people } from '#/modules/accounts/accounts.tables.ts';
@@ -12,7 +12,7 @@ export const memberInvitations = sqliteTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    role: text('member_role', { enum: memberRoles }).notNull(),
+    role: text('member_role', { enum: givenRoles }).notNull(),
     invitedBy: text('invited_by').notNull(),
     tokenHash: text('token_hash').unique(),
     expiresAt: text('expires_at').notNull(),
@@ -20,7 +20,7 @@ export const memberInvitations = sqliteTable(
   },
   (table) => [
     unique('member_invitations_email').on(table.companyId, table.email),
-    check('member_invitations_role', isOneOf(table.role, memberRoles)),
+    check('member_invitations_role', isOneOf(table.role, givenRoles)),
   ],
 );
 

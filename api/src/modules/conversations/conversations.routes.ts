@@ -33,7 +33,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { callerAs, callerOf } from '#/server/callers.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { kinds } from './conversation-kinds.ts';
 import { markRead } from './commands/mark-read.ts';
@@ -51,7 +51,7 @@ import { created, noContent, ok, tag } from '#/server/openapi/describe-calls.ts'
 
 /** Conversations of every kind: what is said in them, and who has read it or is writing. */
 export const conversationRoutes = (deps: ConfigPort & LivePort & ProjectDeps) => {
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'work');
   const admin = requireRole(deps, 'admin', { scope: 'messages', scopeOf });
   const asAdmin = callerAs('admin', deps);
   const { createHandlers } = createFactory<AppEnv>();
@@ -141,10 +141,10 @@ export const scheduledMessageRoutes = (deps: ConfigPort & ProjectDeps) => {
 /** How many messages clients and staff have not read. */
 export const unreadRoutes = (deps: ClockPort & ConfigPort & DatabasePort) =>
   new Hono<AppEnv>()
-    .get('/client/conversations', requireRole(deps, 'client'), validate('query', pageQuery), async (c) =>
+    .get('/client/conversations', requireClient(deps, 'work'), validate('query', pageQuery), async (c) =>
       c.json(await listClientConversations(deps.db.read, c.get('identity').id, c.req.valid('query')), 200),
     )
-    .get('/client/unread', requireRole(deps, 'client'), async (c) =>
+    .get('/client/unread', requireClient(deps, 'work'), async (c) =>
       c.json(await countUnread(deps.db.read, c.get('identity').id), 200),
     )
     .get('/admin/unread', requireRole(deps, 'admin'), async (c) =>

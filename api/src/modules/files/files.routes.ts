@@ -14,7 +14,7 @@ import type { ConfigPort, StoragePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { noContent, ok, responds, tag } from '#/server/openapi/describe-calls.ts';
 import { callerOf } from '#/server/callers.ts';
-import { requireRole, type SignedInEnv } from '#/server/require-role.ts';
+import { requireClient, requireRole, type SignedInEnv } from '#/server/require-role.ts';
 import { sendConverted, sendPicture, sendStoredFile } from '#/server/send-stored-file.ts';
 import { validate } from '#/server/validate.ts';
 import { deleteFile } from './commands/delete-file.ts';
@@ -25,7 +25,7 @@ import { getFile, listFiles } from './queries/read-files.ts';
 /** Files of projects, of the team chat and of leads. */
 export const fileRoutes = (deps: ConfigPort & UploadDeps) => {
   const { createHandlers } = createFactory<AppEnv>();
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'work');
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const adminOfLeads = requireRole(deps, 'admin', { scope: 'leads' });
   const project = validate('param', projectParam);

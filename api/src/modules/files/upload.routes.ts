@@ -17,7 +17,7 @@ import { checkLimit, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 import { acceptUpload, receiveUpload, type IncomingFile } from '#/server/receive-upload.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { parseFields, readIdempotencyKey, validate } from '#/server/validate.ts';
 import {
   checkIsRepeat,
@@ -44,7 +44,7 @@ export const uploadPaths = {
 export const uploadRoutes = (deps: ConfigPort & UploadDeps) => {
   const { createHandlers } = createFactory<AppEnv>();
   const signedIn = {
-    client: requireRole(deps, 'client'),
+    client: requireClient(deps, 'work'),
     admin: requireRole(deps, 'admin', { scope: 'projects' }),
   } as const satisfies Record<Role, unknown>;
   const upload = (

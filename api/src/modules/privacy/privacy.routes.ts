@@ -15,7 +15,7 @@ import { readAddress } from '#/server/client-address.ts';
 import { sendNotice } from '#/server/notice-page.tsx';
 import { onErrorAtLink } from '#/server/on-error.ts';
 import { callerAs, callerOf } from '#/server/callers.ts';
-import { requireProof, requireRole } from '#/server/require-role.ts';
+import { requireProof, requireClient, requireRole } from '#/server/require-role.ts';
 import { sendStoredFile } from '#/server/send-stored-file.ts';
 import { parseForm, validate } from '#/server/validate.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
@@ -36,7 +36,7 @@ const home = { label: 'Back to the site', href: siteRoutes.home };
 
 /** A signed-in client's own data: a copy of it, and its deletion. */
 export const clientPrivacyRoutes = (deps: Deps) => {
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'own');
 
   return new Hono<AppEnv>()
     .get('/client/personal-data', client, async (c) =>

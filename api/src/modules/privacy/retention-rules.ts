@@ -121,10 +121,10 @@ const paymentRules: RetentionRule[] = [
   {
     name: 'payments',
     count: ({ db }) => db.read.$count(users, isEmptied),
-    remove: ({ db }) =>
+    remove: ({ db }, now) =>
       db.write(async (tx) => {
         const emptied = await tx.select({ id: users.id }).from(users).where(isEmptied).limit(peopleAtOnce);
-        for (const { id } of emptied) await deleteClient(tx, id);
+        for (const { id } of emptied) await deleteClient({ tx, now }, id);
         return emptied.length;
       }),
   },

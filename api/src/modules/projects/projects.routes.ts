@@ -26,7 +26,7 @@ import { csvHeaders } from '#/platform/csv.ts';
 import type { ConfigPort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { callerAs, callerOf } from '#/server/callers.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import type { ProjectDeps } from './projects.presenter.ts';
 import { changeBrief } from './commands/change-brief.ts';
@@ -41,7 +41,8 @@ import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Projects: clients brief and see their own, staff see all and manage them. */
 export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'work');
+  const briefer = requireClient(deps, 'brief');
   const asClient = callerAs('client', deps);
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const asAdmin = callerAs('admin', deps);
@@ -50,7 +51,7 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/client/projects', client, validate('query', projectQuery), async (c) =>
       c.json(await listClientProjects(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
-    .post('/client/projects', client, validate('json', projectInput), async (c) => {
+    .post('/client/projects', briefer, validate('json', projectInput), async (c) => {
       return c.json(
         await createProject(asClient(c), { ...c.req.valid('json'), key: readIdempotencyKey(c) }),
         201,
@@ -62,10 +63,10 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
     .get('/client/projects/:id', client, async (c) =>
       c.json(await getClientProject(deps, c.get('identity').id, c.req.param('id')), 200),
     )
-    .post('/client/projects/:id/withdraw', client, one, async (c) => {
+    .post('/client/projects/:id/withdraw', briefer, one, async (c) => {
       return c.json(await withdrawProject(asClient(c), c.req.valid('param').id), 200);
     })
-    .patch('/client/projects/:id', client, one, validate('json', briefChangeInput), async (c) => {
+    .patch('/client/projects/:id', briefer, one, validate('json', briefChangeInput), async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await changeBrief(callerOf(c, deps), { id, ...c.req.valid('json') }), 200);
     })

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { search } from './queries/search.ts';
 import { searchOwn } from './queries/search-own.ts';
@@ -15,7 +15,7 @@ export const searchRoutes = (deps: CataloguePort & ClockPort & ConfigPort & Data
     .get('/admin/search', requireRole(deps, 'admin'), validate('query', searchQuery), async (c) =>
       c.json(await search(deps, c.req.valid('query')), 200),
     )
-    .get('/client/search', requireRole(deps, 'client'), validate('query', clientSearchQuery), async (c) =>
+    .get('/client/search', requireClient(deps, 'work'), validate('query', clientSearchQuery), async (c) =>
       c.json(await searchOwn(deps, c.get('identity').id, c.req.valid('query')), 200),
     );
 

@@ -34,6 +34,18 @@ export const signedOut = defineEvent<Identity>('session.signed-out', {
   },
 });
 
+/** A session goes on in another company of its person: what it has open is of the one before. */
+export const sessionMoved = defineEvent<Identity>('session.moved', {
+  live: {
+    'sessions-ended': ({ role, id, personId, sessionId }) => [
+      [
+        { role, id },
+        { type: 'sessions-ended', userId: personId, only: sessionId, except: null },
+      ],
+    ],
+  },
+});
+
 /** Somebody has signed out of all their sessions. */
 export const signedOutEverywhere = defineEvent<undefined>('session.signed-out-everywhere', {
   audit: { 'signed-out-everywhere': () => [{}] },

@@ -10,8 +10,9 @@ import { readToken, signToken } from '#/platform/tokens/tokens.ts';
 import { revokeTokensOf } from '#/modules/api-tokens/commands/revoke-token.ts';
 import { selectActiveAdmins, selectActiveMembers } from '#/modules/accounts/queries/read-accounts.ts';
 import { findAdminsLackingTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
+import { AppError } from '#/errors.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
-import { sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
+import { sessionMoved, sessionsEnded, signedOut, signedOutEverywhere } from './sessions.events.ts';
 import type { AccountRef, PersonRef } from '#/platform/audit/record-action.ts';
 
 /** How long a member of staff’s view of a client’s portal lasts, in minutes. */
@@ -136,13 +137,13 @@ export async function findIdentity<R extends Role>(
 }
 
 /**
- * The ids of those sessions that are still valid; as `findIdentity`, in a constant number of queries. Sessions of staff who
+ * Those sessions that are still valid, by id, with what their people are in their company now; as `findIdentity`, in a constant number of queries. Sessions of staff who
  * have to set up two-factor sign-in first are left out.
  */
 export async function findLiveSessions(
   { db, now }: CommandDeps,
   identities: readonly Identity[],
-): Promise<Set<string>> {
+): Promise<Map<string, Pick<Identity, 'memberRole'>>> {
   const idsOf = (role: Role) => identities.flatMap((one) => (one.role === role ? one.sessionId : []));
   const found = await Promise.all(
     roles.map((role) => selectSessions(db.read, role, inArray(sessions.sid, idsOf(role)))),
@@ -150,7 +151,9 @@ export async function findLiveSessions(
   const valid = found.flat().filter((session) => isValid(session, now()));
   const admins = identities.flatMap(({ role, id: userId }) => (role === 'admin' ? userId : []));
   const lacking = await findAdminsLackingTwoFactor(db.read, admins);
-  return new Set(valid.flatMap(({ sid, id }) => (lacking.has(id) ? [] : sid)));
+  return new Map(
+    valid.flatMap(({ sid, id, memberRole }) => (lacking.has(id) ? [] : [[sid, { memberRole }]])),
+  );
 }
 
 /** Ends a session at once, and notifies its open screens. */
@@ -179,6 +182,34 @@ export async function endSessions(
       and(isOf(role, id), isNull(sessions.revokedAt), except === null ? undefined : ne(sessions.sid, except)),
     );
   await emit(ctx, sessionsEnded, { role, id, except });
+}
+
+/** Ends the sessions of one person in one company, and notifies their open screens. */
+export async function endSessionsIn(
+  ctx: Context,
+  { companyId, personId }: { companyId: string; personId: string },
+): Promise<void> {
+  await ctx.tx
+    .update(sessions)
+    .set({ revokedAt: ctx.now.toISOString() })
+    .where(and(eq(sessions.userId, companyId), eq(sessions.personId, personId), isNull(sessions.revokedAt)));
+  await emit(ctx, sessionsEnded, { role: 'client', id: personId, except: null });
+}
+
+/** Goes on in another company of a session's person. @throws AppError not_found when they aren't in it, or it is suspended */
+export async function moveSession(
+  ctx: Context<object, Identity<'client'>>,
+  companyId: string,
+): Promise<void> {
+  const { tx, actor } = ctx;
+  const member = selectActiveMembers(tx).as('member');
+  const [found] = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.id, companyId), eq(member.personId, actor.personId)));
+  if (!found) throw new AppError('not_found', 'You aren’t in this company.');
+  await tx.update(sessions).set({ userId: companyId }).where(eq(sessions.sid, actor.sessionId));
+  await emit(ctx, sessionMoved, actor);
 }
 
 /** Signs a person out everywhere, including here. Staff’s API tokens end too. */

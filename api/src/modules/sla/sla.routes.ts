@@ -2,7 +2,7 @@ import { replyTimeQuery, holidayList, replyTime } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { ConfigPort, ClockPort, DatabasePort } from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { readHolidays } from './queries/read-holidays.ts';
 import { readClientReplyTime, readLeadReplyTime } from './queries/read-reply-time.ts';
@@ -13,7 +13,7 @@ import { ok, tag } from '#/server/openapi/describe-calls.ts';
 export const replyTimeRoutes = (deps: ClockPort & ConfigPort & DatabasePort & SlaDeps) =>
   new Hono<AppEnv>()
     .get('/reply-time', async (c) => c.json(await readLeadReplyTime(deps), 200))
-    .get('/client/reply-time', requireRole(deps, 'client'), validate('query', replyTimeQuery), async (c) => {
+    .get('/client/reply-time', requireClient(deps, 'work'), validate('query', replyTimeQuery), async (c) => {
       const { id: userId } = c.get('identity');
       return c.json(await readClientReplyTime(deps, userId, c.req.valid('query').project), 200);
     });

@@ -14,7 +14,7 @@ import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { callerAs } from '#/server/callers.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient, requireRole } from '#/server/require-role.ts';
 import { decideOnVersion } from './commands/decide-on-version.ts';
 import { deliverVersion } from './commands/deliver-version.ts';
 import { listVersions } from './queries/read-versions.ts';
@@ -23,7 +23,8 @@ import { created, ok, tag } from '#/server/openapi/describe-calls.ts';
 
 /** Versions of a project's work: staff deliver them, the client approves each or asks for changes. */
 export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
-  const client = requireRole(deps, 'client');
+  const client = requireClient(deps, 'work');
+  const approver = requireClient(deps, 'approve');
   const asClient = callerAs('client', deps);
   const admin = requireRole(deps, 'admin', { scope: 'projects' });
   const asAdmin = callerAs('admin', deps);
@@ -41,7 +42,7 @@ export const versionRoutes = (deps: ConfigPort & ProjectDeps) => {
       c.json(await readRevisionQuota(deps, c.get('identity').id), 200),
     )
     .get('/client/projects/:id/versions', ...list(client))
-    .post('/client/projects/:id/versions/:versionId/approve', client, version, async (c) => {
+    .post('/client/projects/:id/versions/:versionId/approve', approver, version, async (c) => {
       const decision = { status: 'approved' } as const;
       const input = { ...c.req.valid('param'), decision, key: readIdempotencyKey(c) };
       return c.json(await decideOnVersion(asClient(c), input), 200);

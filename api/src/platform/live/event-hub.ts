@@ -1,9 +1,10 @@
-import type { EphemeralEvent, LiveEvent } from '@stackworks/contracts';
+import { mayAsMember, type EphemeralEvent, type LiveEvent } from '@stackworks/contracts';
 import type { ClockPort, DatabasePort, LogPort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import { findLiveSessions, type Identity } from '#/modules/sessions/sessions.service.ts';
 import {
   createEventFeed,
+  staff,
   findPosition,
   readEventsOf,
   type EventRow,
@@ -13,7 +14,6 @@ import {
 } from './recorded-events.ts';
 import {
   createEventStream,
-  type EventStream,
   silentHeartbeat,
   toEventFrame,
   toHeartbeatFrame,
@@ -72,8 +72,8 @@ export function createEventHub(
   let beating: Promise<void> | null = null;
 
   const findListening = (audience: string) => members.ofAudience(audience).filter(({ isLive }) => isLive);
-  const send = (audience: string, toFrame: () => Frame): Member[] => {
-    const listening = findListening(audience);
+  const send = (audience: string, toFrame: () => Frame, event: LiveEvent): Member[] => {
+    const listening = findListening(audience).filter(({ identity }) => mayHear(identity, event));
     if (listening.length === 0) return listening;
     const frame = toFrame();
     for (const { stream } of listening) stream.write(frame);
@@ -84,12 +84,13 @@ export function createEventHub(
       endSessions(row.event);
       return;
     }
-    const listening = send(row.audience, () => toEventFrame(row));
-    // The team may require two-factor sign-in from now on, which not everyone may have set up.
-    if (row.event.type === 'team') inSlices(listening, endDead).catch(warn);
+    const listening = send(row.audience, () => toEventFrame(row), row.event);
+    // Staff may lack two-factor sign-in, which the team requires from now on; people may have another role in their company.
+    if (row.event.type === 'team' || (row.event.type === 'account' && row.audience !== toAudienceKey(staff)))
+      inSlices(listening, endDead).catch(warn);
   });
   const ephemeralFeed = createEphemeralFeed(db.read, ({ audience, event }) => {
-    send(audience, () => toEphemeralFrame(event));
+    send(audience, () => toEphemeralFrame(event), event);
   });
 
   const endSessions = ({ userId, only, except }: Extract<LiveEvent, { type: 'sessions-ended' }>) => {
@@ -108,7 +109,7 @@ export function createEventHub(
 
   /** Sends what a stream missed, and makes it live in the turn in which it has caught up. */
   const join = async (member: Member, lastEventId: string | undefined): Promise<void> => {
-    const { audience, stream } = member;
+    const { stream } = member;
     const [present] = await Promise.all([feed.advance(), ephemeralFeed.advance()]);
     let from = lastEventId === undefined ? present : await findPosition(db.read, lastEventId);
     if (!from || from.id > present.id) {
@@ -116,7 +117,7 @@ export function createEventHub(
       from = present;
     }
     for (let to: Position | null = present; to && stream.isOpen(); to = feed.position()) {
-      from = await replay(audience, stream, { from, to });
+      from = await replay(member, { from, to });
       if (from.id === feed.position()?.id) {
         member.isLive = true;
         stream.write(toReadyFrame(from));
@@ -126,8 +127,7 @@ export function createEventHub(
   };
 
   const replay = async (
-    audience: string,
-    stream: EventStream,
+    { audience, identity, stream }: Member,
     { from, to }: { from: Position; to: Position },
   ): Promise<Position> => {
     for (let sent = from; sent.id < to.id && stream.isOpen();) {
@@ -135,7 +135,8 @@ export function createEventHub(
       for (const row of rows) {
         await stream.hasRoom();
         // The recipient's session is valid: they have just used it.
-        if (row.event.type !== 'sessions-ended') stream.write(toEventFrame(row));
+        if (row.event.type !== 'sessions-ended' && mayHear(identity, row.event))
+          stream.write(toEventFrame(row));
       }
       sent = rows.at(-1) ?? sent;
       if (rows.length < missedBatch) break;
@@ -167,7 +168,9 @@ export function createEventHub(
       some.map(({ identity }) => identity),
     );
     for (const { identity, stream } of some) {
-      if (!alive.has(identity.sessionId)) stream.end(toEndFrame(identity.id));
+      const now = alive.get(identity.sessionId);
+      if (!now) stream.end(toEndFrame(identity.id));
+      else if (now.memberRole !== identity.memberRole) stream.end(toRetryFrame(retryMs.soon));
     }
   };
 
@@ -230,6 +233,10 @@ export function createEventHub(
     },
   };
 }
+
+/** Whether somebody hears of an event: of a company's work those whose role includes it. Source: decision D17. */
+const mayHear = ({ memberRole }: Identity, { type }: LiveEvent): boolean =>
+  memberRole === null || type === 'account' || type === 'reset' || mayAsMember(memberRole, 'work');
 
 /** Whose stream it is: when staff view as a client, the member of staff's. */
 const toOwner = ({ personId, viewedBy }: Identity): string => viewedBy?.adminId ?? personId;

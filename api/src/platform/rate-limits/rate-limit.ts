@@ -52,6 +52,12 @@ export const rateRules = {
     60,
     'This invitation has been sent several times already.',
   ),
+  memberInvitationsByCompany: rule(
+    'member-invitations-by-company',
+    30,
+    24 * 60,
+    'Your company has sent a lot of invitations today.',
+  ),
   paymentLinksByClient: rule(
     'payment-links-by-client',
     5,

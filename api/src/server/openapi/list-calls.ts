@@ -1,4 +1,4 @@
-import type { ApiScope, ApiScopeNoun, ErrorCode, Role } from '@stackworks/contracts';
+import type { ApiScope, ApiScopeNoun, ErrorCode, MemberAbility, Role } from '@stackworks/contracts';
 import { METHOD_NAME_ALL } from 'hono/router';
 import type { RouterRoute } from 'hono/types';
 import { findScope } from '#/server/authenticate.ts';
@@ -66,7 +66,7 @@ export function listCalls(routes: readonly RouterRoute[], described: readonly De
 /** What a middleware requires of its calls, for the reference only. */
 export type CallFact =
   | { kind: 'input'; target: keyof ValidationTargets; schema: z.ZodType }
-  | { kind: 'role'; role: Role; beforeSetUp: boolean; scope: ApiScopeNoun | null }
+  | { kind: 'role'; role: Role; beforeSetUp: boolean; scope: ApiScopeNoun | null; ability: MemberAbility }
   | { kind: 'proof' }
   | { kind: 'upload'; maxBytes: number };
 
@@ -107,6 +107,7 @@ function listErrors(
       if (fact.role === 'admin' && !fact.beforeSetUp) add('second_factor_setup_required');
       if (changes) add('cross_origin');
       if (changes && fact.role === 'client') add('read_only');
+      if (fact.role === 'client' && fact.ability !== 'self') add('role_needed');
     }
   }
   if (targets.includes('json')) add('unsupported_media_type', 'malformed_request');

@@ -4,7 +4,6 @@ import { and, eq, isNull, lt, not, or } from 'drizzle-orm';
 import type { Reader } from '@stackworks/database';
 import { hasBusiness, hasWords } from '#/seed/account-content.ts';
 import { people, users } from '#/modules/accounts/accounts.tables.ts';
-import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { emit, transact, type Context, type CommandDeps } from '#/platform/events/events.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
 import { deleteClient } from './write-client.ts';
@@ -14,9 +13,9 @@ import { systemActor } from '#/platform/audit/record-action.ts';
 /** How many are deleted in one transaction, which others wait for. */
 const deletedAtOnce = 100;
 
-type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'profileImageUrl'>;
+type Account = Pick<typeof users.$inferSelect, 'id' | 'email'>;
 
-const columns = { id: users.id, email: users.email, profileImageUrl: users.profileImageUrl };
+const columns = { id: users.id, email: users.email };
 
 /** Whether an account is empty and has stayed unconfirmed for a week. */
 const isOver = (reader: Reader, now: Date) =>
@@ -68,10 +67,8 @@ export async function freeAddress(ctx: Context, email: string): Promise<boolean>
 }
 
 /** Deletes an account with everything in it but its entries in the audit log. */
-async function deleteAccount(ctx: Context, { id, email, profileImageUrl }: Account): Promise<void> {
-  const { tx, now } = ctx;
+async function deleteAccount(ctx: Context, { id, email }: Account): Promise<void> {
   await endSessions(ctx, { role: 'client', id });
-  if (profileImageUrl !== null) await releaseFiles(tx, [profileImageUrl], now);
-  await deleteClient(tx, id);
+  await deleteClient(ctx, id);
   await emit(ctx, unconfirmedDeleted, { id, email });
 }

@@ -6,6 +6,7 @@ import { accountFilledIn } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { companies, memberships, people } from '#/modules/accounts/accounts.tables.ts';
+import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { markCustomer } from '#/modules/billing/sync/sync-queue.ts';
 import { pick, toStored } from '#/platform/database/columns.ts';
 import type { PersonRef } from '#/platform/audit/record-action.ts';
@@ -53,21 +54,32 @@ export async function insertClient(
   return { role: 'client', id, personId };
 }
 
-/** Deletes a company, and those of its people who are in no other. */
-export async function deleteClient(tx: Transaction, id: string): Promise<void> {
-  const isInIt = eq(memberships.companyId, id);
-  const members = await tx.select({ personId: memberships.personId }).from(memberships).where(isInIt);
-  await tx.delete(companies).where(eq(companies.id, id));
-  await deleteStrays(
-    tx,
+/** Deletes a company, and those of its people who are in no other. @returns as `deleteStrays` */
+export async function deleteClient(ctx: Pick<Context, 'tx' | 'now'>, id: string): Promise<string[]> {
+  const members = await ctx.tx
+    .select({ personId: memberships.personId })
+    .from(memberships)
+    .where(eq(memberships.companyId, id));
+  await ctx.tx.delete(companies).where(eq(companies.id, id));
+  return deleteStrays(
+    ctx,
     members.map(({ personId }) => personId),
   );
 }
 
-/** Deletes those of some people who are in no company any more. */
-export async function deleteStrays(tx: Transaction, personIds: readonly string[]): Promise<void> {
+/** Deletes those of some people who are in no company any more. @returns where their photos are in storage, which are released */
+export async function deleteStrays(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  personIds: readonly string[],
+): Promise<string[]> {
   const isInNone = sql`not exists (select 1 from ${memberships} where ${memberships.personId} = ${people.id})`;
-  await tx.delete(people).where(and(inArray(people.id, [...personIds]), isInNone));
+  const deleted = await tx
+    .delete(people)
+    .where(and(inArray(people.id, [...personIds]), isInNone))
+    .returning({ path: people.profileImageUrl });
+  const paths = deleted.flatMap(({ path }) => path ?? []);
+  await releaseFiles(tx, paths, now);
+  return paths;
 }
 
 /** Changes columns of a client's company and of its owner, and when they were last changed. */
@@ -79,7 +91,10 @@ export async function updateClient(
   const changed = { ...columns, updatedAt: now.toISOString() };
   // Of the columns Drizzle takes those that a table has.
   await tx.update(companies).set(changed).where(eq(companies.id, id));
-  await tx.update(people).set(changed).where(eq(people.id, selectOwner(id)));
+  await tx
+    .update(people)
+    .set(changed)
+    .where(eq(people.id, selectOwner(id)));
 }
 
 /** Changes columns of somebody who signs in to a client's company, and when they were last changed. */

@@ -11,6 +11,7 @@ import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, findCaller } from '#/server/authenticate.ts';
+import { checkAbility } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';
@@ -53,13 +54,14 @@ export const checkoutRoutes = (deps: BillingDeps) =>
 
 /**
  * The sessions a browser has; a page of another site has none.
- * @throws AppError read_only when staff would buy for a client they view
+ * @throws AppError read_only when staff would buy for a client they view, role_needed for one of a company's other people
  */
 async function readSessions(c: Context, deps: ClockPort & ConfigPort & DatabasePort): Promise<Sessions> {
   const client = await authenticate(c, deps, 'client').catch((error: unknown) => {
     if (error instanceof AppError && error.code !== 'read_only') return null;
     throw error;
   });
+  if (client) checkAbility(client, 'own');
   return { client, isStaff: (await findCaller(c, deps, 'admin')) !== null };
 }
 

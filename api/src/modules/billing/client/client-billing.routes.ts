@@ -15,7 +15,7 @@ import { Hono } from 'hono';
 import type { BillingDeps } from '#/modules/billing/billing.deps.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { callerAs } from '#/server/callers.ts';
-import { requireRole } from '#/server/require-role.ts';
+import { requireClient } from '#/server/require-role.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { setCancelled, dropPendingChange } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';
@@ -27,34 +27,35 @@ import { readBilling } from '#/modules/billing/queries/read-billing.ts';
 import { ok, tag } from '#/server/openapi/describe-calls.ts';
 
 export const clientBillingRoutes = (deps: BillingDeps) => {
-  const client = requireRole(deps, 'client');
+  const payer = requireClient(deps, 'pay');
+  const owner = requireClient(deps, 'own');
   const page = validate('query', pageQuery);
 
   const asClient = callerAs('client', deps);
   return new Hono<AppEnv>()
-    .get('/client/billing', client, async (c) => c.json(await readBilling(deps, c.get('identity').id), 200))
-    .get('/client/billing/invoices', client, page, async (c) =>
+    .get('/client/billing', payer, async (c) => c.json(await readBilling(deps, c.get('identity').id), 200))
+    .get('/client/billing/invoices', payer, page, async (c) =>
       c.json(await listInvoices(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
-    .get('/client/billing/purchases', client, page, async (c) =>
+    .get('/client/billing/purchases', payer, page, async (c) =>
       c.json(await listPurchases(deps, c.get('identity').id, c.req.valid('query')), 200),
     )
-    .post('/client/billing/preview', client, validate('json', planPreviewInput), async (c) =>
+    .post('/client/billing/preview', owner, validate('json', planPreviewInput), async (c) =>
       c.json(await previewPlan(asClient(c), c.req.valid('json').plan), 200),
     )
-    .post('/client/billing/plan', client, validate('json', planChangeInput), async (c) =>
+    .post('/client/billing/plan', owner, validate('json', planChangeInput), async (c) =>
       c.json(await changePlan(asClient(c), c.req.valid('json')), 200),
     )
-    .delete('/client/billing/pending-change', client, async (c) =>
+    .delete('/client/billing/pending-change', owner, async (c) =>
       c.json(await dropPendingChange(asClient(c)), 200),
     )
-    .post('/client/billing/cancel', client, async (c) => c.json(await setCancelled(asClient(c), true), 200))
-    .post('/client/billing/resume', client, async (c) => c.json(await setCancelled(asClient(c), false), 200))
-    .post('/client/billing/refresh', client, async (c) => c.json(await refreshBilling(asClient(c)), 200))
-    .post('/client/billing/portal-session', client, validate('json', portalSessionInput), async (c) =>
+    .post('/client/billing/cancel', owner, async (c) => c.json(await setCancelled(asClient(c), true), 200))
+    .post('/client/billing/resume', owner, async (c) => c.json(await setCancelled(asClient(c), false), 200))
+    .post('/client/billing/refresh', payer, async (c) => c.json(await refreshBilling(asClient(c)), 200))
+    .post('/client/billing/portal-session', payer, validate('json', portalSessionInput), async (c) =>
       c.json(await openCardPages(asClient(c), c.req.valid('json').purpose), 200),
     )
-    .post('/client/billing/add-ons', client, validate('json', addOnOrderInput), async (c) => {
+    .post('/client/billing/add-ons', owner, validate('json', addOnOrderInput), async (c) => {
       const { addOn } = c.req.valid('json');
       const key = readIdempotencyKey(c);
       return c.json(await orderAddOn(asClient(c), { addOn, key }), 200);

@@ -98,13 +98,11 @@ export async function eraseRows(
     .delete(dataExports)
     .where(inArray(dataExports.subjectId, ids))
     .returning({ path: dataExports.path });
-  const paths = [...copies.map(({ path }) => path), client?.profileImageUrl].flatMap((path) => path ?? []);
+  const paths = copies.flatMap(({ path }) => path ?? []);
   await releaseAll(tx, paths, now);
-  if (client) {
-    await retainPayments(tx, client, { password, now });
-    await deleteClient(tx, client.id);
-  }
-  return paths;
+  if (!client) return paths;
+  await retainPayments(tx, client, { password, now });
+  return [...paths, ...(await deleteClient({ tx, now }, client.id))];
 }
 
 /** The addresses of accounts that hold the payments of erased people; `.invalid` reaches nobody. */

@@ -1,0 +1,123 @@
+import { companyLinkDays, type NextOwnerInput, type OwnershipOffer } from '@stackworks/contracts';
+import type { Reader, Transaction } from '@stackworks/database';
+import { addDays } from 'date-fns';
+import { and, eq, gt } from 'drizzle-orm';
+import { AppError, inputError } from '#/errors.ts';
+import { members, memberships, users } from '#/modules/accounts/accounts.tables.ts';
+import { countDetailsChange } from '#/modules/accounts/commands/write-client.ts';
+import { getClient, getMember } from '#/modules/accounts/queries/read-accounts.ts';
+import {
+  ownershipChanged,
+  ownershipOffered,
+  ownershipOfferWithdrawn,
+} from '#/modules/companies/companies.events.ts';
+import { ownershipOffers } from '#/modules/companies/companies.tables.ts';
+import { nameOfCompany } from '#/modules/companies/queries/read-company.ts';
+import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
+import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
+
+type Owner = CommandDeps & { actor: Identity<'client'> };
+
+/**
+ * Asks one of a company's people, by email, to take it over. Until they say yes nothing changes; asking somebody else voids the
+ * link before.
+ * @throws AppError not_found; invalid_input for a wrong password; conflict when they own another company; rate_limited
+ */
+export async function offerOwnership(caller: Owner, { personId, password }: NextOwnerInput): Promise<void> {
+  const { id: companyId } = caller.actor;
+  const checkAgain = await checkOwnPassword(caller, caller.actor, password, 'password');
+  await transact(caller, async (ctx) => {
+    const { tx, now } = ctx;
+    await checkAgain(tx);
+    const { email, firstName, memberRole } = await getMember(tx, { id: companyId, personId });
+    if (memberRole === 'owner') throw inputError('personId', 'You own this company already');
+    await checkOwnsNone(tx, personId);
+    await countIn(tx, rateRules.invitationsByMember, `owner:${companyId}`, now);
+    const { token, hash } = createLinkToken();
+    const offer = { personId, tokenHash: hash, expiresAt: addDays(now, companyLinkDays).toISOString() };
+    await tx
+      .insert(ownershipOffers)
+      .values({ companyId, ...offer, createdAt: now.toISOString() })
+      .onConflictDoUpdate({ target: ownershipOffers.companyId, set: offer });
+    await emit(ctx, ownershipOffered, { companyId, email, firstName, token });
+  });
+}
+
+/** Asks nobody to take over any more; the link is void. @throws AppError not_found when nobody was asked */
+export async function withdrawOffer(caller: Owner): Promise<void> {
+  const { id: companyId } = caller.actor;
+  await transact(caller, async (ctx) => {
+    const gone = await ctx.tx
+      .delete(ownershipOffers)
+      .where(eq(ownershipOffers.companyId, companyId))
+      .returning();
+    if (gone.length === 0) throw new AppError('not_found', 'Nobody has been asked to take over.');
+    await emit(ctx, ownershipOfferWithdrawn, { companyId });
+  });
+}
+
+/** What the question to a next owner is about. @throws AppError link_expired */
+export async function checkOffer({ db, now }: CommandDeps, token: string): Promise<OwnershipOffer> {
+  const { companyId, personId } = await findOffer(db.read, token, now());
+  const [owner, { email }] = await Promise.all([
+    getClient(db.read, companyId),
+    getMember(db.read, { id: companyId, personId }),
+  ]);
+  return { company: nameOfCompany(owner), owner: `${owner.firstName} ${owner.lastName}`, email };
+}
+
+/**
+ * Makes whoever has the emailed link the owner of the company; who owned it becomes an editor.
+ * @throws AppError link_expired; conflict when they own another company by now
+ */
+export async function takeOver(deps: CommandDeps, token: string): Promise<void> {
+  const { companyId: id, personId } = await findOffer(deps.db.read, token, deps.now());
+  await transact({ ...deps, actor: { role: 'client', id, personId } }, async (ctx) => {
+    const { tx, now } = ctx;
+    await findOffer(tx, token, now);
+    await checkOwnsNone(tx, personId);
+    const former = await getClient(tx, id);
+    const setRole = (of: string, role: 'owner' | 'editor') =>
+      tx
+        .update(memberships)
+        .set({ role })
+        .where(and(eq(memberships.companyId, id), eq(memberships.personId, of)));
+    await setRole(former.personId, 'editor');
+    await setRole(personId, 'owner');
+    await tx.delete(ownershipOffers).where(eq(ownershipOffers.companyId, id));
+    await countDetailsChange(ctx, id);
+    await emit(ctx, ownershipChanged, { companyId: id, former });
+  });
+}
+
+/** @throws AppError conflict when somebody owns a company: the documents' account is one to an address */
+async function checkOwnsNone(tx: Transaction, personId: string): Promise<void> {
+  if ((await tx.$count(users, eq(users.personId, personId))) === 0) return;
+  throw new AppError(
+    'conflict',
+    'This person owns another company, and nobody can own two with one address.',
+  );
+}
+
+async function findOffer(reader: Reader, token: string, at: Date) {
+  const { companyId, personId } = ownershipOffers;
+  const [offer] = await reader
+    .select({ companyId, personId })
+    .from(ownershipOffers)
+    .innerJoin(members, and(eq(members.id, companyId), eq(members.personId, personId)))
+    .where(
+      and(
+        eq(ownershipOffers.tokenHash, hashLinkToken(token)),
+        gt(ownershipOffers.expiresAt, at.toISOString()),
+        eq(members.isActive, true),
+      ),
+    );
+  if (offer) return offer;
+  throw new AppError(
+    'link_expired',
+    'This question has been answered, replaced or withdrawn, or is too old.',
+  );
+}
