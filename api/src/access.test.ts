@@ -1,10 +1,11 @@
-import { mounts } from '@stackworks/contracts';
+import { givenRoles, mayAsMember, mounts } from '@stackworks/contracts';
 import { describe, expect, it } from 'vitest';
-import { expectStatuses, pickCallers, toRows } from '#test/access-calls.ts';
+import { expectStatuses, pickCallers, prepareAs, toRows } from '#test/access-calls.ts';
 import { callers, staffCallers } from '#test/access-world.ts';
 import { callsOf } from '#test/check-response.ts';
 import { clientCalls } from '#test/client-calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
+import { addMember } from '#test/factories.ts';
 import { staffCalls } from '#test/staff-calls.ts';
 
 const readCalls = async () => {
@@ -72,5 +73,34 @@ describe('each of the other calls', () => {
     await expectStatuses(await createTestApp(), toRows(clientCalls), callers, (row) =>
       pickCallers(row, callers, ['owner', 'another client', 'admin']),
     );
+  });
+});
+
+/** What differs for those whose role lets them: a file is its uploader's until it has been sent. */
+const others: Readonly<Record<string, number>> = { 'DELETE /api/client/files/:id': 422 };
+
+describe('each call of a client, made by one of their company’s other people', () => {
+  it.each([...givenRoles])('answers a person who is %s as their role says', slowly, async (role) => {
+    const app = await createTestApp();
+    const calls = await readCalls();
+    const answered: Record<string, number> = {};
+    const wanted: typeof answered = {};
+    for (const row of toRows(clientCalls)) {
+      const facts = calls.find(({ name }) => name === row.call)?.facts ?? [];
+      const [ability] = facts.flatMap((fact) =>
+        fact.kind === 'role' && fact.role === 'client' ? [fact.ability] : [],
+      );
+      if (ability === undefined) continue;
+      const { path, init, visit } = await prepareAs(app.deps, row, 'owner');
+      const { token } = await addMember(app.deps, visit.own.id, role);
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      const answer = await app.request(path, { ...init, headers });
+      await answer.body?.cancel();
+      answered[row.call] = answer.status;
+      const [, owner = 0] = row.statuses;
+      wanted[row.call] = mayAsMember(role, ability) ? (others[row.call] ?? owner) : 403;
+    }
+    expect(answered).toEqual(wanted);
   });
 });

@@ -45,7 +45,12 @@ import {
 } from './modules/privacy/emails/personal-data.tsx';
 import { filesExpiringEmail } from './modules/privacy/emails/files-expiring.tsx';
 import { replyNotDelivered } from './modules/replies/emails/reply-not-delivered.tsx';
-import { approvalReceived, decisionMade, versionReady } from './modules/versions/emails/version-emails.ts';
+import {
+  approvalReceived,
+  decisionMade,
+  secondApproval,
+  versionReady,
+} from './modules/versions/emails/version-emails.ts';
 import { webhookOff } from './modules/webhooks/emails/webhook-turned-off.tsx';
 import { workloadReport } from './modules/reports/emails/workload-report.ts';
 import { teamChanged, teamInvitation } from './modules/team/emails/team.tsx';
@@ -82,13 +87,13 @@ export const emailTemplates = {
   mentioned,
   'password-changed': aboutAccess(passwordChanged),
   'password-reset': aboutAccess(passwordReset),
-  'member-invitation': memberInvitation,
-  'member-joined': memberJoined,
-  'member-removed': memberRemoved,
-  'member-role-changed': memberRoleChanged,
+  'member-invitation': aboutAccess(memberInvitation),
+  'member-joined': aboutAccess(memberJoined),
+  'member-removed': aboutAccess(memberRemoved),
+  'member-role-changed': aboutAccess(memberRoleChanged),
   'order-received': orderReceived,
-  'ownership-changed': ownershipChanged,
-  'ownership-offered': ownershipOffered,
+  'ownership-changed': aboutAccess(ownershipChanged),
+  'ownership-offered': aboutAccess(ownershipOffered),
   'price-change': priceChange,
   'paid-on-hold': paidOnHold,
   'price-change-off': priceChangeOff,
@@ -109,6 +114,7 @@ export const emailTemplates = {
   'project-started': projectStarted,
   'project-status': projectStatus,
   'reply-not-delivered': replyNotDelivered,
+  'second-approval': secondApproval,
   'team-changed': aboutAccess(teamChanged),
   'team-invitation': aboutAccess(teamInvitation),
   'two-factor-changed': aboutAccess(twoFactorChanged),

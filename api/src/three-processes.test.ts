@@ -72,7 +72,7 @@ it('three processes behind a proxy are one product', { timeout: 120_000 }, async
     await fetch(proxy + path, withFile({ content: bytes, name: 'notes.txt' }, { token })),
   );
   for (const origin of origins) {
-    const file = await fetch(`${origin}/api/files/${uploaded.id}/download`, asCaller({ token }));
+    const file = await fetch(`${origin}/api/client/files/${uploaded.id}/download`, asCaller({ token }));
     expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes);
   }
 

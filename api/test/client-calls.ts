@@ -1,6 +1,7 @@
 import { file, message, picture, type Sent } from '#test/access-calls.ts';
 import type { Holdings } from '#test/access-world.ts';
 import { password } from '#test/factories.ts';
+import { arrangeInvitation, arrangeMember } from '#test/company-arrangements.ts';
 
 /** The status each caller is answered with, in the order of `callers`. */
 type Statuses = readonly [number, number, number, number, number, number, number];
@@ -118,6 +119,36 @@ export const clientCalls: Readonly<Record<string, Row>> = {
 
   'GET /api/client/user': row(clients(200)),
   'DELETE /api/client/sessions': row(clients(200)),
+  'GET /api/client/company': row(clients(200)),
+  'PATCH /api/client/company': row(clients(200), { json: () => ({ needsTwoApprovals: true }) }),
+  'PATCH /api/client/company/people/:personId': row(itsOwner(200), {
+    arrange: arrangeMember,
+    json: () => ({ role: 'approver' }),
+  }),
+  'DELETE /api/client/company/people/:personId': row(itsOwner(204), { arrange: arrangeMember }),
+  'POST /api/client/company/invitations': row(clients(201), {
+    json: () => ({ email: 'pip@bakery.example', role: 'editor' }),
+  }),
+  'POST /api/client/company/invitations/:invitationId/resend': row(itsOwner(200), {
+    arrange: arrangeInvitation,
+  }),
+  'POST /api/client/company/invitations/:invitationId/link': row(itsOwner(200), {
+    arrange: arrangeInvitation,
+  }),
+  'DELETE /api/client/company/invitations/:invitationId': row(itsOwner(204), { arrange: arrangeInvitation }),
+  'POST /api/client/company/next-owner': row(itsOwner(200), {
+    arrange: arrangeMember,
+    json: (_, { personId }) => ({ personId, password }),
+  }),
+  // Nobody has been asked.
+  'DELETE /api/client/company/next-owner': row(clients(404)),
+  'GET /api/client/companies': row(clients(200)),
+  'POST /api/client/companies/:id/switch': row(itsOwner(200), { id: ({ id }) => id }),
+  'POST /api/client/invitations/check': row(anyone(410), { json: () => ({ token: 'none' }) }),
+  'POST /api/client/invitations/accept': row(anyone(410), { json: () => ({ token: 'none', password }) }),
+  'POST /api/client/next-owner/check': row(anyone(410), { json: () => ({ token: 'none' }) }),
+  'POST /api/client/next-owner/accept': row(anyone(410), { json: () => ({ token: 'none' }) }),
+
   'PATCH /api/client/profile': row(clients(200), { json: () => ({ lastName: 'Henare' }) }),
   'PATCH /api/client/change-password': row(clients(200), {
     json: () => ({ currentPassword: password, newPassword: 'a-better-horse-2' }),

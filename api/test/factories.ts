@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '@stackworks/business-time';
-import type { Role } from '@stackworks/contracts';
+import type { MemberRole, Role } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import { adminUsers, users } from '#/modules/accounts/accounts.tables.ts';
+import { adminUsers, memberships, people, users } from '#/modules/accounts/accounts.tables.ts';
 import { insertClient, updateClient, type ClientColumns } from '#/modules/accounts/commands/write-client.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { files } from '#/modules/files/files.tables.ts';
@@ -57,6 +57,30 @@ export async function createClient(deps: People, columns: NewClient = {}) {
   );
   const owner = { role: 'client', id, personId } as const;
   return { ...owner, email, token: await signInPerson(deps, owner) };
+}
+
+/** Adds somebody to a client's company, signed in there. */
+export async function addMember(
+  deps: People,
+  companyId: string,
+  role: MemberRole,
+  columns: Partial<typeof people.$inferInsert> = {},
+) {
+  const personId = columns.id ?? randomUUID();
+  const at = deps.now().toISOString();
+  const email = columns.email ?? `${personId}@client.example`;
+  const password = await hashed;
+  await deps.db.write(async (tx) => {
+    const names = { firstName: 'Ngaire', lastName: 'Rua' };
+    const times = { createdAt: at, updatedAt: at };
+    await tx
+      .insert(people)
+      .values({ id: personId, email, password, emailVerified: true, ...names, ...times, ...columns })
+      .onConflictDoNothing();
+    await tx.insert(memberships).values({ companyId, personId, role, joinedAt: at });
+  });
+  const person = { role: 'client', id: companyId, personId } as const;
+  return { ...person, email, token: await signInPerson(deps, person) };
 }
 
 export async function createAdmin(deps: People, columns: Partial<typeof adminUsers.$inferInsert> = {}) {

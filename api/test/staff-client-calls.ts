@@ -17,6 +17,7 @@ import {
   arrangeTerms,
   arrangeTimeEntry,
 } from '#test/staff-arrangements.ts';
+import { arrangeInvitation, arrangeMember } from '#test/company-arrangements.ts';
 import { staff, type Row } from '#test/staff-call-rows.ts';
 
 const itself = ({ id }: Holdings) => id;
@@ -29,6 +30,33 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     id: itself,
     json: () => ({ phone: '021 555 0199' }),
     audit: 'client-edited',
+  }),
+  'GET /api/admin/clients/:id/company': staff(200, { id: itself }),
+  'PATCH /api/admin/clients/:id/company/people/:personId': staff(200, {
+    id: itself,
+    arrange: arrangeMember,
+    json: () => ({ role: 'billing' }),
+    audit: 'person-role-changed',
+  }),
+  'DELETE /api/admin/clients/:id/company/people/:personId': staff(204, {
+    id: itself,
+    arrange: arrangeMember,
+    audit: 'person-removed',
+  }),
+  'POST /api/admin/clients/:id/company/invitations': staff(201, {
+    id: itself,
+    json: () => ({ email: 'pip@bakery.example', role: 'editor' }),
+    audit: 'person-invited',
+  }),
+  'POST /api/admin/clients/:id/company/invitations/:invitationId/resend': staff(200, {
+    id: itself,
+    arrange: arrangeInvitation,
+    audit: 'person-invited',
+  }),
+  'DELETE /api/admin/clients/:id/company/invitations/:invitationId': staff(204, {
+    id: itself,
+    arrange: arrangeInvitation,
+    audit: 'person-invitation-withdrawn',
   }),
   'DELETE /api/admin/clients/:id/pending-email': staff(200, {
     id: itself,

@@ -25,6 +25,10 @@ export const projectVersion = z.object({
   createdAt: z.iso.datetime(),
   /** When the client approved it or requested changes. */
   decidedAt: z.iso.datetime().nullable(),
+  /** The name of who did. */
+  decidedBy: z.string().nullable(),
+  /** Who has said yes to a version that needs two people’s. */
+  approvals: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime() })),
   /** What its viewer may do with it; changes may need a plan, or one to be bought. */
   can: z.object({ approve: z.boolean(), requestChanges: z.boolean() }),
 });

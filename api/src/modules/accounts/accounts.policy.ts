@@ -1,3 +1,12 @@
+import { mayAsMember, type MemberAbility, type MemberRole, type Role } from '@stackworks/contracts';
+
+/** Who looks at something: staff, or one of a company's people, with what they are in it. */
+export type Viewer = { role: Role; memberRole?: MemberRole | null };
+
+/** Whether what somebody is in their company includes something; staff's does. */
+export const mayDo = ({ memberRole }: Viewer, ability: MemberAbility): boolean =>
+  !memberRole || mayAsMember(memberRole, ability);
+
 /** Suspended clients and former members of staff may not sign in. */
 export const maySignIn = (account: { isActive: boolean }): boolean => account.isActive;
 

@@ -40,6 +40,7 @@ const columnsOf = (accounts: typeof members | typeof users) => ({
     ...clientFields,
     'personId',
     'memberRole',
+    'needsTwoApprovals',
     'isActive',
     'suspensionReason',
     'detailsVersion',

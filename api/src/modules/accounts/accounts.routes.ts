@@ -35,6 +35,7 @@ import {
 import { getMember } from './queries/read-accounts.ts';
 import { ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
 import { aboutLivePosition } from '#/server/live.routes.ts';
+import { noteSeen } from './commands/note-seen.ts';
 
 /** A signed-in client's own account. */
 export const clientProfileRoutes = (
@@ -45,6 +46,7 @@ export const clientProfileRoutes = (
 
   return new Hono<AppEnv>()
     .get('/client/user', client, async (c) => {
+      await noteSeen(deps, c.get('identity'));
       c.header(livePositionHeader, await findLivePosition(deps.db.read));
       return c.json(presentClient(await getMember(deps.db.read, c.get('identity')), deps), 200);
     })

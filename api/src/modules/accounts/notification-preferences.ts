@@ -5,6 +5,7 @@ import {
   describeNotification,
   memberAbilities,
   type NotificationPreferences,
+  type MemberAbility,
   type Role,
   type StaffNotificationPreferences,
 } from '@stackworks/contracts';
@@ -68,18 +69,23 @@ const pickWilling = <Of extends Role>(
 ): Recipient[] =>
   found.flatMap(({ chosen, ...recipient }) => ({ ...defaults[role], ...chosen })[kind] ? recipient : []);
 
-/** The people of some clients' companies who see its work and get emails of a kind, the owners first; nobody of a suspended one. */
+/** The people of some clients' companies who may do something and get emails of a kind, the owners first; nobody of a suspended one. */
 export async function findClientRecipients(
   reader: Reader,
   clientIds: readonly string[],
   kind: keyof NotificationPreferences,
+  ability: MemberAbility = 'work',
 ): Promise<Recipient[]> {
   const { id, personId, email: to, firstName, notificationPreferences: chosen, memberRole } = members;
   const found = await reader
     .select({ id, personId, to, firstName, chosen })
     .from(members)
     .where(
-      and(inArray(id, [...clientIds]), eq(members.isActive, true), inArray(memberRole, memberAbilities.work)),
+      and(
+        inArray(id, [...clientIds]),
+        eq(members.isActive, true),
+        inArray(memberRole, memberAbilities[ability]),
+      ),
     )
     .orderBy(desc(sql`${memberRole} = 'owner'`), asc(members.joinedAt), asc(personId));
   return pickWilling(found, 'client', kind);

@@ -100,7 +100,7 @@ export const clientPageRoutes = (deps: CataloguePort & ClockPort & ConfigPort & 
     )
     .get('/admin/clients/:id/projects', admin, client, paged, async (c) => {
       const { id } = await getClient(deps.db.read, c.req.valid('param').id);
-      return c.json(await listProjectsOf(deps.db.read, 'admin', id, c.req.valid('query')), 200);
+      return c.json(await listProjectsOf(deps.db.read, { role: 'admin' }, id, c.req.valid('query')), 200);
     })
     .get('/admin/clients/:id/files', admin, client, paged, async (c) => {
       const { id } = await getClient(deps.db.read, c.req.valid('param').id);

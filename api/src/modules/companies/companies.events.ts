@@ -31,7 +31,7 @@ export const memberInvited = defineEvent<Invited>('company.member-invited', {
   },
 });
 
-/** An invitation has a new link, which hasn't been emailed: whoever asked for it passes it on. */
+/** An invitation has a new link that isn't emailed, for the owner to pass on. */
 export const invitationLinkMade = defineEvent<OfCompany>('company.invitation-link-made', {
   audit: { 'person-invited-again': inLog },
   live: { account: updateScreens },
@@ -45,7 +45,7 @@ export const invitationWithdrawn = defineEvent<OfCompany>('company.invitation-wi
 
 type Joined = OfCompany & { name: string; role: GivenRole };
 
-/** Somebody has joined a company. Its owner is told. */
+/** Somebody has joined a company. Its owner is notified. */
 export const memberJoined = defineEvent<Joined>('company.member-joined', {
   audit: { 'person-joined': inLog },
   live: { account: updateScreens },
@@ -58,7 +58,7 @@ export const memberJoined = defineEvent<Joined>('company.member-joined', {
   },
 });
 
-/** Somebody has another role in a company, and is told. */
+/** Somebody has another role in a company, and is notified. */
 export const memberRoleChanged = defineEvent<Changed>('company.member-role-changed', {
   audit: { 'person-role-changed': inLog },
   live: { account: updateScreens },
@@ -70,7 +70,7 @@ export const memberRoleChanged = defineEvent<Changed>('company.member-role-chang
   },
 });
 
-/** Somebody isn't in a company any more, and is told. */
+/** Somebody isn't in a company any more, and is notified. */
 export const memberRemoved = defineEvent<Changed>('company.member-removed', {
   audit: { 'person-removed': inLog },
   live: { account: updateScreens },
@@ -111,7 +111,7 @@ export const ownershipOfferWithdrawn = defineEvent<OfCompany>('company.ownership
 
 type HandedOver = OfCompany & { former: { email: string; firstName: string } };
 
-/** A company has another owner. Both are told. */
+/** A company has another owner. Both are notified. */
 export const ownershipChanged = defineEvent<HandedOver>('company.ownership-changed', {
   audit: { 'owner-changed': inLog },
   live: { account: updateScreens },

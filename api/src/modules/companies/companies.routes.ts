@@ -242,7 +242,7 @@ export const companyLinkDocs = tag(
     'Says what the question to a next owner is about.',
   ),
   'POST /client/next-owner/accept': ok(statusMessage, 'link_expired', 'conflict', 'rate_limited').summary(
-    'Makes whoever has the link the owner of the company.',
+    'Makes the person with the link the owner of the company.',
   ),
 });
 

@@ -1,4 +1,5 @@
-import type { Project, Role } from '@stackworks/contracts';
+import { mayDo, type Viewer } from '#/modules/accounts/accounts.policy.ts';
+import type { Project } from '@stackworks/contracts';
 import type { ClientProjectRow } from './projects.presenter.ts';
 
 type Row = Pick<ClientProjectRow, 'status' | 'briefCompletedAt' | 'withdrawnAt' | 'ordered'>;
@@ -8,11 +9,11 @@ export const mayEditBrief = ({ status, briefCompletedAt, withdrawnAt }: Row): bo
   withdrawnAt === null && (status === 'pending' || (status === 'on_hold' && briefCompletedAt === null));
 
 /** Clients withdraw a project of their plan until work starts; what they paid for on its own stays. */
-export const mayWithdraw = (viewer: Role, project: Row): boolean =>
-  viewer === 'client' && project.ordered === null && mayEditBrief(project);
+export const mayWithdraw = (viewer: Viewer, project: Row): boolean =>
+  viewer.role === 'client' && project.ordered === null && mayEditBrief(project);
 
 /** What the viewer of a project may do to it. */
-export const whatMay = (viewer: Role, project: Row): Project['can'] => ({
-  editBrief: mayEditBrief(project),
-  withdraw: mayWithdraw(viewer, project),
+export const whatMay = (viewer: Viewer, project: Row): Project['can'] => ({
+  editBrief: mayDo(viewer, 'brief') && mayEditBrief(project),
+  withdraw: mayDo(viewer, 'brief') && mayWithdraw(viewer, project),
 });

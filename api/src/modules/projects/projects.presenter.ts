@@ -4,7 +4,6 @@ import {
   mapNames,
   waitingOn,
   type Project,
-  type Role,
   type StaffProject,
   type WebhookData,
 } from '@stackworks/contracts';
@@ -20,6 +19,7 @@ import { findCountedChanges } from '#/modules/versions/change-ledger.ts';
 import { presentBrief } from './brief-state.ts';
 import { whatMay } from './projects.policy.ts';
 import { projects } from './projects.tables.ts';
+import { type Viewer } from '#/modules/accounts/accounts.policy.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 
@@ -35,7 +35,7 @@ export type ClientProjectRow = Pick<ProjectRow, keyof typeof clientColumns>;
 export type ProjectDeps = CalendarPort & CataloguePort & ClockPort & DatabasePort;
 
 /** A project as its client sees it, without its assignee. @param viewer who sees it */
-export function presentProject(row: ClientProjectRow, viewer: Role): Project {
+export function presentProject(row: ClientProjectRow, viewer: Viewer): Project {
   const brief = presentBrief(row);
   return {
     id: row.id,
@@ -79,7 +79,7 @@ export async function prepareStaffPresenter(
     const assignee = assignees.get(row.assignedTo ?? '') ?? null;
     const target = targets.get(id);
     return {
-      ...presentProject(row, 'admin'),
+      ...presentProject(row, { role: 'admin' }),
       userId,
       version,
       responseTarget: target ? presentTarget(target) : null,

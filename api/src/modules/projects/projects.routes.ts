@@ -49,7 +49,7 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
   const one = validate('param', projectParam);
   return new Hono<AppEnv>()
     .get('/client/projects', client, validate('query', projectQuery), async (c) =>
-      c.json(await listClientProjects(deps, c.get('identity').id, c.req.valid('query')), 200),
+      c.json(await listClientProjects(deps, c.get('identity'), c.req.valid('query')), 200),
     )
     .post('/client/projects', briefer, validate('json', projectInput), async (c) => {
       return c.json(
@@ -61,7 +61,7 @@ export const projectRoutes = (deps: ConfigPort & ProjectDeps) => {
       c.json(await estimateDelivery(deps, c.get('identity').id), 200),
     )
     .get('/client/projects/:id', client, async (c) =>
-      c.json(await getClientProject(deps, c.get('identity').id, c.req.param('id')), 200),
+      c.json(await getClientProject(deps, c.get('identity'), c.req.param('id')), 200),
     )
     .post('/client/projects/:id/withdraw', briefer, one, async (c) => {
       return c.json(await withdrawProject(asClient(c), c.req.valid('param').id), 200);

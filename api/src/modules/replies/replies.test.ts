@@ -23,6 +23,7 @@ import { replyNotDelivered } from './emails/reply-not-delivered.tsx';
 import { deleteOldEmails, deleteOriginals, readDueEmails } from './email-reader.ts';
 import { readEmail } from './read-email.ts';
 import { incomingEmails } from './replies.tables.ts';
+import { addMember } from '#test/factories.ts';
 
 const landing = [...fromPrograms, ...ofContents];
 const hello = compose({ text: 'Kia ora' });
@@ -72,6 +73,20 @@ describe('an answer by email', () => {
       senderId: desk.client.personId,
       content: 'Kia ora',
     });
+  });
+
+  it('of somebody else in the company has their name, and a billing contact’s goes to staff', async () => {
+    const desk = await createReplyDesk();
+    const pip = await addMember(desk.deps, desk.client.id, 'editor', { firstName: 'Pip' });
+    const kim = await addMember(desk.deps, desk.client.id, 'billing');
+    const to = await desk.askAboutProject();
+    await desk.deliver(hello, { from: pip.email, to });
+    expect((await desk.lastMessage()).message).toMatchObject({
+      senderId: pip.personId,
+      senderName: 'Pip Rua',
+    });
+    await desk.deliver(compose({ text: 'No business of mine' }), { from: kim.email, to });
+    expect((await desk.lastMessage()).message).toMatchObject({ content: 'Kia ora' });
   });
 
   it('of staff goes to the client', async () => {

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@stackworks/contracts';
+import type { MemberAbility, ProjectStatus } from '@stackworks/contracts';
 import type { Transaction } from '@stackworks/database';
 import { findClientRecipients, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
@@ -32,6 +32,24 @@ export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.deliver
     },
   },
   webhook: { 'version.delivered': (about) => toPublic(about, 'review') },
+});
+
+type HalfApproved = OfVersion & { by: string; personId: string };
+
+/** One of a client's people has approved a version that needs two people's yes. The others who may approve are asked for theirs. */
+export const versionHalfApproved = defineEvent<HalfApproved>('version.half-approved', {
+  live: { versions: updateForBoth },
+  email: {
+    'second-approval': async ({ project, version, by, personId }, ctx) => {
+      const people = await emailPeople(
+        ctx,
+        project,
+        { props: { ...toProps({ project, version }), by }, key: `second-approval:${version.id}` },
+        'approve',
+      );
+      return people.filter(({ personId: to }) => to !== personId);
+    },
+  },
 });
 
 /** A client has approved a version. */
@@ -84,11 +102,13 @@ async function emailPeople<Props>(
   ctx: Context,
   project: ProjectRow,
   { props, key }: { props: Props; key: string },
+  ability: MemberAbility = 'work',
 ) {
-  const people = await findClientRecipients(ctx.tx, [project.userId], 'versions');
+  const people = await findClientRecipients(ctx.tx, [project.userId], 'versions', ability);
   if (people.length === 0) return [];
   const thread = (await openProjectAddresses(ctx, [project])).get(project.id);
   return people.map(({ personId, to, firstName }) => ({
+    personId,
     to,
     props: { ...props, firstName },
     thread,

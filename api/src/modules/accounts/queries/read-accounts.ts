@@ -65,10 +65,10 @@ export async function listActiveMembers(
   reader: Reader,
   companyId: string,
   ability: MemberAbility,
-): Promise<(PersonRef<'client'> & Pick<ClientRow, 'email' | 'firstName' | 'lastName'>)[]> {
-  const { id, personId, email, firstName, lastName } = members;
+): Promise<(PersonRef<'client'> & Pick<ClientRow, 'email' | 'firstName' | 'lastName' | 'memberRole'>)[]> {
+  const { id, personId, email, firstName, lastName, memberRole } = members;
   const rows = await reader
-    .select({ id, personId, email, firstName, lastName })
+    .select({ id, personId, email, firstName, lastName, memberRole })
     .from(members)
     .where(
       and(

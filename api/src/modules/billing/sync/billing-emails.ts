@@ -12,7 +12,7 @@ import { isRefunded } from './find-corrections.ts';
 import { findNewPlan, type BillingState, type SubscriptionState } from './to-billing-state.ts';
 import type { Ordered } from './write-payments.ts';
 import type { SubscriptionWritten } from './write-subscription.ts';
-import { writeReceipts } from './receipt-emails.ts';
+import { findBillingContacts, writeReceipts } from './receipt-emails.ts';
 import { byCreation } from './pick-active-subscription.ts';
 
 /** What a sync has changed for a client. */
@@ -138,13 +138,18 @@ export const billingEmails = {
     const dedupeKey = `plan-change-planned:${id}:${nextPlan}:${now.toISOString()}`;
     return [{ to: person.email, props, dedupeKey }];
   }),
-  'payment-failed': aboutPlan(({ subscription, known, person, method }) => {
+  'payment-failed': aboutPlan(async ({ subscription, known, person, method, clientId }, { tx }) => {
     const { stripeStatus, pastDueSince, owed: amount, confirmUrl, overdueInvoiceId } = subscription;
     if (stripeStatus !== 'past_due' || pastDueSince === null) return [];
     if (known?.pastDueSince === pastDueSince) return [];
     const worksUntil = graceEnd(pastDueSince).toISOString();
     const props = { ...person, amount, worksUntil, confirmUrl, method };
-    return [{ to: person.email, props, dedupeKey: `payment-failed:${overdueInvoiceId}` }];
+    const payers = [person, ...(await findBillingContacts(tx, clientId))];
+    return payers.map(({ firstName, email }) => ({
+      to: email,
+      props: { ...props, firstName, email },
+      dedupeKey: `payment-failed:${overdueInvoiceId}:${email}`,
+    }));
   }),
   'plan-paused': aboutPlan(({ subscription, known, person, method }) => {
     const { id, stripeStatus, overdueInvoiceId, owed: amount } = subscription;

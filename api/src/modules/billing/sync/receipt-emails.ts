@@ -1,6 +1,7 @@
-import type { Transaction } from '@stackworks/database';
+import type { Reader, Transaction } from '@stackworks/database';
 import { subDays } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
+import { listActiveMembers } from '#/modules/accounts/queries/read-accounts.ts';
 import { checkouts } from '#/modules/billing/billing.tables.ts';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { Context } from '#/platform/events/events.ts';
@@ -9,7 +10,7 @@ import type { BillingChange } from './billing-emails.ts';
 /** How long after a payment its receipt is still sent, in days. */
 const receiptDays = 3;
 
-/** The receipt of each payment for a plan. The first is in the welcome, and only copied to another address. */
+/** The receipt of each payment for a plan. The first is in the welcome, and only copied to other addresses. */
 export async function writeReceipts(change: BillingChange, { tx, now, catalogue }: Context<CataloguePort>) {
   const { client, state, newlyPaidIds } = change;
   const { subscription } = state;
@@ -22,21 +23,25 @@ export async function writeReceipts(change: BillingChange, { tx, now, catalogue 
   );
   if (paid.length === 0) return [];
   const copyTo = await findReceiptEmail(tx, subscription.id, client.id);
+  const contacts = await findBillingContacts(tx, client.id);
+  const copies = new Set([...(copyTo === null ? [] : [copyTo]), ...contacts.map(({ email }) => email)]);
   const planName = (subscription.plan && catalogue.findPlan(subscription.plan)?.name) ?? 'your plan';
   const buyer = `${client.firstName} ${client.lastName}`.trim() || client.email;
   return paid.flatMap(({ id, isFirst, number, charged: amount, fromCredit, paidAt, receiptUrl }) => {
     const facts = { buyer, isFirst, planName, number, amount, fromCredit, paidAt: paidAt ?? '', receiptUrl };
     const own = { to: client.email, isCopy: false, dedupeKey: `receipt:${id}` };
-    const copy = { to: copyTo ?? '', isCopy: true, dedupeKey: `payment-receipt:${id}` };
-    return [...(isFirst ? [] : [own]), ...(copyTo === null ? [] : [copy])].map(
-      ({ to, isCopy, dedupeKey }) => ({
-        to,
-        props: { ...facts, email: to, isCopy },
-        dedupeKey,
-      }),
-    );
+    const others = [...copies].map((to) => ({ to, isCopy: true, dedupeKey: `payment-receipt:${id}:${to}` }));
+    return [...(isFirst ? [] : [own]), ...others].map(({ to, isCopy, dedupeKey }) => ({
+      to,
+      props: { ...facts, email: to, isCopy },
+      dedupeKey,
+    }));
   });
 }
+
+/** The people who pay for a company besides its owner. */
+export const findBillingContacts = async (reader: Reader, companyId: string) =>
+  (await listActiveMembers(reader, companyId, 'pay')).filter(({ memberRole }) => memberRole === 'billing');
 
 /** The other address a signed-in buyer gave for receipts. */
 async function findReceiptEmail(

@@ -75,7 +75,9 @@ describe('a sale on Stripe’s page', () => {
     expect(others).toEqual([]);
     expect(purchase).toMatchObject({ addOn: 'brand-kit', amount: 29_900 });
     const client = await readClient();
-    const { items } = await listProjectsOf(app.deps.db.read, 'client', client?.id ?? '', { limit: 10 });
+    const { items } = await listProjectsOf(app.deps.db.read, { role: 'client' }, client?.id ?? '', {
+      limit: 10,
+    });
     expect(purchase?.projectId).toBe(items[0]?.id);
     expect(items).toMatchObject([
       {

@@ -31,16 +31,16 @@ const listMessages: Source = async ({ db }, { id, projects }, query) =>
   });
 
 const listStarts: Source = async ({ db }, client, query) =>
-  (await listProjectsOf(db.read, 'admin', client.id, { ...query, limit: query.limit + 1 })).items.map(
-    ({ id, projectName: subject, createdAt }) => ({
-      id,
-      createdAt,
-      subject,
-      kind: 'project',
-      words: 'New project:',
-      projectId: id,
-    }),
-  );
+  (
+    await listProjectsOf(db.read, { role: 'admin' }, client.id, { ...query, limit: query.limit + 1 })
+  ).items.map(({ id, projectName: subject, createdAt }) => ({
+    id,
+    createdAt,
+    subject,
+    kind: 'project',
+    words: 'New project:',
+    projectId: id,
+  }));
 
 const listVersions: Source = async ({ db }, { projects }, query) =>
   (await listDelivered(db.read, [...projects.keys()], query)).map(({ id, projectId, number, createdAt }) => {

@@ -17,7 +17,7 @@ type OfMember = { companyId: string; personId: string };
 
 /** Gives somebody another role in a company. @throws AppError not_found; conflict for its owner, who hands it over */
 export async function changeRole(
-  caller: Caller<Role>,
+  caller: Caller,
   { role, ...of }: OfMember & { role: GivenRole },
 ): Promise<void> {
   await transact(caller, async (ctx) => {
@@ -29,7 +29,7 @@ export async function changeRole(
 }
 
 /**
- * Takes somebody out of a company, and ends their sessions there. What they wrote stays, with their name. Whoever is in no other
+ * Takes somebody out of a company, and ends their sessions there. What they wrote stays, with their name. A person who is in no other
  * company has no account any more.
  * @throws AppError not_found; conflict for its owner
  */
@@ -51,7 +51,7 @@ export async function removeMember(
 
 /** Says whether a company's versions need two people's approval. */
 export async function setTwoApprovals(
-  caller: Caller<Role>,
+  caller: Caller,
   { companyId, needsTwoApprovals }: { companyId: string; needsTwoApprovals: boolean },
 ): Promise<void> {
   await transact(caller, async (ctx) => {

@@ -70,7 +70,7 @@ export async function checkOffer({ db, now }: CommandDeps, token: string): Promi
 }
 
 /**
- * Makes whoever has the emailed link the owner of the company; who owned it becomes an editor.
+ * Makes the person with the emailed link the owner of the company; its owner until then becomes an editor.
  * @throws AppError link_expired; conflict when they own another company by now
  */
 export async function takeOver(deps: CommandDeps, token: string): Promise<void> {

@@ -34,7 +34,7 @@ type OfInvitation = { companyId: string; invitationId: string };
  * rate_limited after too many
  */
 export async function inviteMember(
-  caller: Caller<Role>,
+  caller: Caller,
   { companyId, email, role }: InvitationInput & { companyId: string },
 ): Promise<CompanyInvitation> {
   return transact(caller, async (ctx) => {
@@ -76,7 +76,7 @@ async function checkIsNew(tx: Transaction, companyId: string, email: string): Pr
 }
 
 /** Emails an invitation again, with a new link that voids the one before. @throws AppError not_found, rate_limited */
-export async function resendInvitation(caller: Caller<Role>, of: OfInvitation): Promise<CompanyInvitation> {
+export async function resendInvitation(caller: Caller, of: OfInvitation): Promise<CompanyInvitation> {
   return transact(caller, async (ctx) => {
     const { row, token } = await renew(ctx, of);
     const { companyId, email, role } = row;
@@ -116,7 +116,7 @@ async function renew({ tx, now }: { tx: Transaction; now: Date }, of: OfInvitati
 }
 
 /** Withdraws an invitation; its link is void. @throws AppError not_found */
-export async function withdrawInvitation(caller: Caller<Role>, of: OfInvitation): Promise<void> {
+export async function withdrawInvitation(caller: Caller, of: OfInvitation): Promise<void> {
   await transact(caller, async (ctx) => {
     const gone = await ctx.tx.delete(memberInvitations).where(isThis(of)).returning();
     if (gone.length === 0) throw invitationNotFound();

@@ -106,7 +106,7 @@ async function findInvitation(reader: Reader, token: string, at: Date) {
   if (!found) {
     throw new AppError(
       'link_expired',
-      'This invitation has been used, replaced or withdrawn, or is too old. Ask whoever invited you for a new one.',
+      'This invitation has been used, replaced or withdrawn, or is too old. Ask the person who invited you for a new one.',
     );
   }
   return found;

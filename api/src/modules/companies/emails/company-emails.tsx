@@ -114,7 +114,7 @@ export const memberRemoved = defineEmail(person, ({ firstName, email, company },
     <>
       <Paragraph>
         You can’t see {company}’s projects, messages or bills any more. What you wrote there stays. If this is
-        a mistake, ask whoever owns the company to invite you again.
+        a mistake, ask the company’s owner to invite you again.
       </Paragraph>
       <SupportFacts brand={brand} />
     </>

@@ -29,13 +29,9 @@ export const nameOfCompany = ({
 export async function readCompany(reader: Reader, id: string, at: Date): Promise<CompanyPeople> {
   const owner = await getClient(reader, id);
   const { personId, firstName, lastName, email, memberRole, profileImageUrl, lastSeenAt } = members;
-  const { needsTwoApprovals } = members;
   const [people, invitations, [offer]] = await Promise.all([
     reader
-      .select({
-        ...{ id: personId, firstName, lastName, email, role: memberRole, profileImageUrl, lastSeenAt },
-        needsTwoApprovals,
-      })
+      .select({ id: personId, firstName, lastName, email, role: memberRole, profileImageUrl, lastSeenAt })
       .from(members)
       .where(eq(members.id, id))
       .orderBy(ownerFirst, asc(members.joinedAt), asc(personId)),
@@ -52,8 +48,8 @@ export async function readCompany(reader: Reader, id: string, at: Date): Promise
   return {
     id,
     name: nameOfCompany(owner),
-    needsTwoApprovals: people.some((person) => person.needsTwoApprovals),
-    people: people.map(({ needsTwoApprovals: _, ...person }) => ({
+    needsTwoApprovals: owner.needsTwoApprovals,
+    people: people.map((person) => ({
       ...person,
       profileImageUrl: toPictureAddress(person.id, person.profileImageUrl),
     })),

@@ -22,10 +22,10 @@ const emailColumns = pick(emailOutbox, ['subject', 'template']);
 
 type Account = NonNullable<Person['client']>;
 
-/** What the account says of its owner, and which emails they chose. */
+/** What the account says of its owner, who else signs in to it, and which emails the owner chose. */
 export function describeAccount(
   deps: CataloguePort,
-  client: Person['client'],
+  { client, people }: Pick<Person, 'client' | 'people'>,
   pathInZip: PathInZip,
 ): DataPart[] {
   if (!client) return [];
@@ -51,6 +51,15 @@ export function describeAccount(
         ['Plan status', ({ subscriptionStatus }) => subscriptionStatusWords[subscriptionStatus]],
         ['Joined', ({ createdAt }) => sayTime(createdAt)],
       ],
+    ),
+    toPart(
+      'People',
+      people,
+      [
+        ['Name', ({ firstName, lastName }) => `${firstName} ${lastName}`],
+        ['Email', ({ email }) => email],
+      ],
+      { isTable: true, about: 'Who signs in to the account.' },
     ),
     toPart(
       'Notification choices',

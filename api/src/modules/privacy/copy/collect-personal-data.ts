@@ -31,7 +31,7 @@ export async function collectPersonalData(
     collectEmails(reader, person, pathInZip),
     collectHistory(deps, reader, person),
   ]);
-  const account = describeAccount(deps, person.client, pathInZip);
+  const account = describeAccount(deps, person, pathInZip);
   const messages = describeMessages(reader, person);
   const parts = [...account, ...projects, messages, files, ...leads, ...payments, ...emails, ...history];
   return { parts, stored };

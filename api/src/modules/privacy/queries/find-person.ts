@@ -1,6 +1,6 @@
 import type { Reader } from '@stackworks/database';
-import { eq, inArray, or } from 'drizzle-orm';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
+import { members, memberships, users } from '#/modules/accounts/accounts.tables.ts';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { consultations, leads } from '#/modules/leads/leads.tables.ts';
@@ -10,11 +10,13 @@ import { projects } from '#/modules/projects/projects.tables.ts';
 export type Person = {
   client: typeof users.$inferSelect | null;
   leads: (typeof leads.$inferSelect)[];
+  /** Those of the client's people who are in no other company. */
+  people: { personId: string; firstName: string; lastName: string; email: string }[];
   /** Email addresses, in lower case. */
   emails: string[];
   /** Email addresses, full names and phone numbers, in lower case. */
   words: string[];
-  /** The client's, leads' and projects' ids: those of all conversations too. */
+  /** The client's, people's, leads' and projects' ids: those of all conversations too. */
   ids: string[];
   /** Ids of files. */
   fileIds: string[];
@@ -69,7 +71,8 @@ async function completePerson(
 ): Promise<Person> {
   const leadIds = ofPerson.map((lead) => lead.id);
   const clientIds = client ? [client.id] : [];
-  const [briefs, stored, customers, answers] = await Promise.all([
+  const [people, briefs, stored, customers, answers] = await Promise.all([
+    findPeopleOf(reader, client),
     reader.select({ id: projects.id }).from(projects).where(inArray(projects.userId, clientIds)),
     reader
       .select({ id: files.id })
@@ -84,9 +87,13 @@ async function completePerson(
       .from(consultations)
       .where(inArray(consultations.id, leadIds)),
   ]);
-  const emails = fold([client?.email, client?.pendingEmail, ...ofPerson.map(({ email }) => email)]);
+  const emails = fold([
+    client?.pendingEmail,
+    ...people.map(({ email }) => email),
+    ...ofPerson.map(({ email }) => email),
+  ]);
   const names = fold([
-    client && `${client.firstName} ${client.lastName}`,
+    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     client?.company,
     client?.phone,
     ...ofPerson.map(({ name }) => name),
@@ -94,15 +101,27 @@ async function completePerson(
   ]);
   return {
     client,
+    people,
     leads: ofPerson,
     emails,
     words: [...emails, ...names.filter((name) => name.length >= shortestWord)],
-    ids: [...clientIds, ...leadIds, ...briefs.map(({ id }) => id)],
+    ids: [...clientIds, ...people.map(({ personId }) => personId), ...leadIds, ...briefs.map(({ id }) => id)],
     fileIds: stored.map(({ id }) => id),
     customers: [...new Set([client?.stripeCustomerId, ...customers.map(({ id }) => id)])].flatMap(
       (id) => id ?? [],
     ),
   };
+}
+
+/** Those of a client's people who go with the company; who is in another one stays. */
+async function findPeopleOf(reader: Reader, client: Person['client']): Promise<Person['people']> {
+  if (!client) return [];
+  const { personId, firstName, lastName, email } = members;
+  const isElsewhere = sql`exists (select 1 from ${memberships} where ${memberships.personId} = ${personId} and ${memberships.companyId} <> ${client.id})`;
+  return reader
+    .select({ personId, firstName, lastName, email })
+    .from(members)
+    .where(and(eq(members.id, client.id), not(isElsewhere)));
 }
 
 /** Texts in lower case, each once. */

@@ -44,7 +44,7 @@ export async function changeBrief(
       );
     }
     if (!answerNames.some((name) => change[name] !== undefined && change[name] !== project[name])) {
-      return presentProject(project, caller.actor.role);
+      return presentProject(project, caller.actor);
     }
     if (version !== undefined && version !== project.briefVersion) {
       throw new AppError(
@@ -58,7 +58,7 @@ export async function changeBrief(
     checkStaysComplete(project, changed);
     const settled = await completeBrief(ctx, changed);
     await emit(ctx, briefEdited, settled);
-    return presentProject(settled, caller.actor.role);
+    return presentProject(settled, caller.actor);
   });
 }
 

@@ -87,7 +87,7 @@ async function createOnce(
       return openProject(ctx, { userId: clientId, ...input, idempotencyKey: key }, isInWelcome);
     },
   );
-  return presentProject(created, caller.actor.role);
+  return presentProject(created, caller.actor);
 }
 
 /** Opens a project in an open transaction. @throws AppError as `completeBrief` */

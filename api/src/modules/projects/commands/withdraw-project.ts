@@ -15,8 +15,8 @@ import { holdWithdrawn } from './write-project-rows.ts';
 export const withdrawProject = (caller: Caller<'client', ProjectDeps>, id: string): Promise<Project> =>
   transact(caller, async (ctx) => {
     const project = await getOwnProject(ctx.tx, caller.actor.id, id);
-    if (project.withdrawnAt !== null) return presentProject(project, 'client');
-    if (!mayWithdraw('client', project)) {
+    if (project.withdrawnAt !== null) return presentProject(project, caller.actor);
+    if (!mayWithdraw(caller.actor, project)) {
       const message =
         project.ordered === null
           ? 'Work on this project has started, so it can’t be withdrawn. Message the team instead.'
@@ -25,5 +25,5 @@ export const withdrawProject = (caller: Caller<'client', ProjectDeps>, id: strin
     }
     await holdWithdrawn(ctx, project);
     await emit(ctx, projectWithdrawn, project);
-    return presentProject(await getOwnProject(ctx.tx, caller.actor.id, id), 'client');
+    return presentProject(await getOwnProject(ctx.tx, caller.actor.id, id), caller.actor);
   });

@@ -9,7 +9,6 @@ import {
   type ProjectListQuery,
   type ProjectPage,
   type ProjectQuery,
-  type Role,
   type StaffProject,
 } from '@stackworks/contracts';
 import { preparePerDatabase, type Reader } from '@stackworks/database';
@@ -27,6 +26,8 @@ import { countStatuses } from './count-projects.ts';
 import { toCondition } from './filter-projects.ts';
 import { findProjects } from './find-projects.ts';
 import { pageOrders } from './page-orders.ts';
+import { type Viewer } from '#/modules/accounts/accounts.policy.ts';
+import { type AccountRef } from '#/platform/audit/record-action.ts';
 
 /** Lists everyone's projects for staff, filtered and ordered by the query. */
 export async function listStaffProjects(
@@ -65,7 +66,7 @@ export async function countListedByStatus({ db: { read }, now }: ProjectDeps, fi
 /** Lists one client's projects, newest first. */
 export const listProjectsOf = (
   reader: Reader,
-  viewer: Role,
+  viewer: Viewer,
   clientId: string,
   { status, ...query }: PageQuery & Pick<ProjectQuery, 'status'>,
 ) => readPage(reader, projects, isOf(clientId, status), query, (row) => presentProject(row, viewer));
@@ -86,18 +87,19 @@ export const countProjectsOfClient = (reader: Reader, clientId: string): Promise
 /** Lists a client's own projects, newest first, with their number on all pages. */
 export async function listClientProjects(
   { db: { read } }: DatabasePort,
-  clientId: string,
+  viewer: AccountRef & Viewer,
   query: ProjectQuery,
 ): Promise<ProjectPage> {
+  const { id: clientId } = viewer;
   const { cursor, limit, status } = query;
   if (cursor === undefined && status === undefined) {
     // Every visit reads this page, so it's prepared; a page that holds all projects needs no count.
     const rows = await findNewest(read).all({ clientId, rows: limit + 1 });
     const total = rows.length > limit ? await countProjectsOfClient(read, clientId) : rows.length;
-    return { ...toPage(rows, limit, (row) => presentProject(row, 'client')), total };
+    return { ...toPage(rows, limit, (row) => presentProject(row, viewer)), total };
   }
   const [page, total] = await Promise.all([
-    listProjectsOf(read, 'client', clientId, query),
+    listProjectsOf(read, viewer, clientId, query),
     read.$count(projects, isOf(clientId, status)),
   ]);
   return { ...page, total };

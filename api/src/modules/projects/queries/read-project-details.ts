@@ -10,10 +10,12 @@ import {
 } from '#/modules/projects/projects.presenter.ts';
 import { readUse } from '#/modules/versions/change-ledger.ts';
 import { getOwnProject, getProject } from './read-projects.ts';
+import { type Viewer } from '#/modules/accounts/accounts.policy.ts';
+import { type AccountRef } from '#/platform/audit/record-action.ts';
 
 /** A client's own project as they see it. @throws AppError as `getOwnProject` */
-export const getClientProject = async ({ db }: DatabasePort, clientId: string, id: string) =>
-  presentProject(await getOwnProject(db.read, clientId, id), 'client');
+export const getClientProject = async ({ db }: DatabasePort, viewer: AccountRef & Viewer, id: string) =>
+  presentProject(await getOwnProject(db.read, viewer.id, id), viewer);
 
 /** A project as staff see it, with its counts of messages, files and its client's revisions. @throws AppError not_found */
 export async function getStaffProject(deps: ProjectDeps, id: string): Promise<StaffProjectDetail> {

@@ -1,16 +1,22 @@
 import type { ProjectStatus, ProjectVersion } from '@stackworks/contracts';
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
-import { versions } from '#/modules/versions/versions.tables.ts';
+import { versionApprovals, versions } from '#/modules/versions/versions.tables.ts';
 import { AppError } from '#/errors.ts';
-import type { ProjectDeps } from '#/modules/projects/projects.presenter.ts';
+import { getClient, getNameOf, listActiveMembers } from '#/modules/accounts/queries/read-accounts.ts';
+import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
-import { findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
+import { findApprovals, findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
 import { spendChange } from '#/modules/versions/change-ledger.ts';
-import { changesRequested, versionApproved } from '#/modules/versions/versions.events.ts';
+import {
+  changesRequested,
+  versionApproved,
+  versionHalfApproved,
+} from '#/modules/versions/versions.events.ts';
 import { whatMay } from '#/modules/versions/versions.policy.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
-import { emit, transact, type Caller } from '#/platform/events/events.ts';
+import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { followVersion } from '#/modules/projects/commands/write-project-rows.ts';
 
 type Decision =
@@ -37,7 +43,7 @@ const decidedAlready = {
  * subscription_required and quota_used
  */
 export async function decideOnVersion(
-  caller: Caller<'client', ProjectDeps>,
+  caller: ProjectDeps & { actor: Identity<'client'> },
   { id, versionId, decision, key }: DecisionInput,
 ): Promise<ProjectVersion> {
   return transact(caller, async (ctx) => {
@@ -45,21 +51,47 @@ export async function decideOnVersion(
     const project = await getOwnProject(tx, caller.actor.id, id);
     const version = await getVersion(tx, project.id, versionId);
     const newestId = (await findNewestVersion(tx, project.id))?.id ?? version.id;
-    if (isRepeat(version, decision, key)) return readVersion(tx, version, newestId);
-    checkOpen(version, decision, newestId);
+    const as = { newestId, viewer: caller.actor };
+    if (isRepeat(version, decision, key)) return readVersion(tx, version, as);
+    const approvals = (await findApprovals(tx, [version.id]))(version.id);
+    checkOpen(version, decision, { ...as, approvals });
+    const by = await getNameOf(tx, caller.actor);
+    if (decision.status === 'approved' && approvals.length === 0 && (await needsTwo(tx, project.userId))) {
+      await approveFirst(ctx, project, { version, by });
+      return readVersion(tx, version, as);
+    }
 
     if (decision.status === 'changes_requested') await spendChange(ctx, project, version.id);
+
     const [decided] = await tx
       .update(versions)
-      .set({ ...decision, decidedAt: now.toISOString(), decisionKey: key ?? null })
+      .set({ ...decision, decidedAt: now.toISOString(), decidedBy: by, decisionKey: key ?? null })
       .where(eq(versions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
     await followVersion(ctx, project, projectStatusAfter[decision.status]);
     const event = decision.status === 'approved' ? versionApproved : changesRequested;
     await emit(ctx, event, { project, version: decided });
-    return readVersion(tx, decided, newestId);
+    return readVersion(tx, decided, as);
   });
+}
+
+/** Whether a company's versions need two people's approval, and there are two who may give it. */
+async function needsTwo(tx: Transaction, companyId: string): Promise<boolean> {
+  const { needsTwoApprovals } = await getClient(tx, companyId);
+  return needsTwoApprovals && (await listActiveMembers(tx, companyId, 'approve')).length > 1;
+}
+
+/** Records the first of two yeses; the version waits for the other. */
+async function approveFirst(
+  ctx: Context<object, Identity<'client'>>,
+  project: ProjectRow,
+  { version, by }: { version: VersionRow; by: string },
+): Promise<void> {
+  const { tx, now, actor } = ctx;
+  const yes = { versionId: version.id, personId: actor.personId, personName: by };
+  await tx.insert(versionApprovals).values({ ...yes, createdAt: now.toISOString() });
+  await emit(ctx, versionHalfApproved, { project, version, by, personId: actor.personId });
 }
 
 async function getVersion(tx: Transaction, projectId: string, id: string): Promise<VersionRow> {
@@ -77,9 +109,22 @@ const isRepeat = (version: VersionRow, decision: Decision, key: string | undefin
   version.status === decision.status &&
   (decision.status === 'approved' || version.feedback === decision.feedback);
 
-function checkOpen(version: VersionRow, { status }: Decision, newestId: string): void {
-  const can = whatMay('client', version, newestId);
+type Standing = {
+  newestId: string;
+  viewer: Identity<'client'>;
+  approvals: readonly (typeof versionApprovals.$inferSelect)[];
+};
+
+function checkOpen(
+  version: VersionRow,
+  { status }: Decision,
+  { newestId, viewer, approvals }: Standing,
+): void {
+  const approvedBy = approvals.map(({ personId }) => personId);
+  const can = whatMay(viewer, version, { newestId, approvedBy });
   if (status === 'approved' ? can.approve : can.requestChanges) return;
+  if (version.id === newestId && version.status === 'pending')
+    throw new AppError('already_exists', 'You’ve said yes to this version. It needs one more person’s.');
   const said =
     version.id === newestId && version.status !== 'pending'
       ? decidedAlready[version.status]

@@ -47,6 +47,7 @@ export async function deliverVersion(
     });
     await followVersion(ctx, project, 'review');
     await emit(ctx, versionDelivered, { project, version: delivered });
-    return presentVersion(delivered, { files, change: undefined, newestId: delivered.id }, 'admin');
+    const about = { files, change: undefined, newestId: delivered.id, approvals: [] };
+    return presentVersion(delivered, about, caller.actor);
   });
 }

@@ -26,6 +26,23 @@ export const versionReady = defineNotice(
   }),
 );
 
+/** Sent to those who may approve a version when one of them has, and it needs two people's yes. */
+export const secondApproval = defineNotice(
+  z.object({ ...common, by: z.string() }),
+  { role: 'client', kind: 'versions' },
+  ({ projectId, projectName, number, by }) => ({
+    subject: `${by} approved version ${number} of ${projectName}. It needs your yes, too.`,
+    preview: 'Your company asks for two people’s approval.',
+    title: 'one yes is\u00a0missing.',
+    text: `${by} has approved this version. Your company asks for two people’s approval, so it needs one more.`,
+    facts: [
+      ['Project', projectName],
+      ['Version', String(number)],
+    ],
+    action: ['See the version', clientProjectPath(projectId)],
+  }),
+);
+
 /** Sent to a client who has approved a version, so that they have it in writing. */
 export const approvalReceived = defineNotice(
   z.object(common),
