@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '@stackworks/business-time';
-import type { MemberRole, Role } from '@stackworks/contracts';
+import type { GivenRole, Role } from '@stackworks/contracts';
 import { subMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
-import { adminUsers, memberships, people, users } from '#/modules/accounts/accounts.tables.ts';
-import { insertClient, updateClient, type ClientColumns } from '#/modules/accounts/commands/write-client.ts';
+import { adminUsers, type people, users } from '#/modules/accounts/accounts.tables.ts';
+import {
+  insertClient,
+  insertMember,
+  updateClient,
+  type ClientColumns,
+} from '#/modules/accounts/commands/write-client.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
@@ -63,23 +68,17 @@ export async function createClient(deps: People, columns: NewClient = {}) {
 export async function addMember(
   deps: People,
   companyId: string,
-  role: MemberRole,
+  role: GivenRole,
   columns: Partial<typeof people.$inferInsert> = {},
 ) {
   const personId = columns.id ?? randomUUID();
   const at = deps.now().toISOString();
   const email = columns.email ?? `${personId}@client.example`;
   const password = await hashed;
-  await deps.db.write(async (tx) => {
-    const names = { firstName: 'Ngaire', lastName: 'Rua' };
-    const times = { createdAt: at, updatedAt: at };
-    await tx
-      .insert(people)
-      .values({ id: personId, email, password, emailVerified: true, ...names, ...times, ...columns })
-      .onConflictDoNothing();
-    await tx.insert(memberships).values({ companyId, personId, role, joinedAt: at });
-  });
-  const person = { role: 'client', id: companyId, personId } as const;
+  const times = { createdAt: at, updatedAt: at };
+  const names = { firstName: 'Ngaire', lastName: 'Rua' };
+  const row = { id: personId, email, password, emailVerified: true, ...names, ...times, ...columns };
+  const person = await deps.db.write((tx) => insertMember(tx, { companyId, role }, row));
   return { ...person, email, token: await signInPerson(deps, person) };
 }
 

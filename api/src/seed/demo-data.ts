@@ -2,6 +2,7 @@ import {
   address,
   consultationInput,
   contactInput,
+  givenRoles,
   leadStatuses,
   pageParts,
   planSlug,
@@ -67,6 +68,12 @@ const client = z.object({
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
+  /** Who else is in the company. */
+  people: z
+    .array(
+      z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), role: z.enum(givenRoles) }),
+    )
+    .default([]),
   phone: z.string(),
   address,
   joinedDaysAgo: z.number(),

@@ -3,7 +3,7 @@ import { dayAfter, dayOf } from '@stackworks/business-time';
 import { demoAccounts } from '@stackworks/contracts';
 import type { Database, Reader } from '@stackworks/database';
 import { getISODay } from 'date-fns';
-import { insertClient } from '#/modules/accounts/commands/write-client.ts';
+import { insertClient, insertMember } from '#/modules/accounts/commands/write-client.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import type { Storage } from '#/platform/storage/storage.ts';
 import * as schema from '#/schema.ts';
@@ -32,7 +32,14 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
       const chat = toConversation({ kind: 'chat', id: row.id, projectId: null }, client.chat, sides, now);
       const subject = { kind: 'chat', subjectId: row.id, client: row, projectId: null } as const;
       const targets = toTargets(toTurns(chat.messages), subject, admin.id);
-      return { row, chat, targets, projects: client.projects.map((each) => toProject(each, sides, now)) };
+      const people = client.people.map((person) => toPerson(person, row));
+      return {
+        row,
+        people,
+        chat,
+        targets,
+        projects: client.projects.map((each) => toProject(each, sides, now)),
+      };
     }),
   );
   const rows = clients.map(({ row }) => row);
@@ -56,7 +63,10 @@ export async function seedDemo(db: Database, storage: Storage): Promise<void> {
     await tx
       .insert(schema.savedReplies)
       .values(demo.savedReplies.map((reply) => ({ ...reply, id: randomUUID(), createdAt, updatedAt })));
-    for (const row of rows) await insertClient(tx, row);
+    for (const { row, people } of clients) {
+      await insertClient(tx, row);
+      for (const { role, ...person } of people) await insertMember(tx, { companyId: row.id, role }, person);
+    }
     await tx.insert(schema.projects).values(
       shareProjects(
         projects.map(({ row }) => row),
@@ -118,6 +128,12 @@ async function toClient(client: DemoClient, now: Date) {
     updatedAt: at,
   };
 }
+
+/** One of a client's people, who have the owner's password. */
+const toPerson = (
+  person: DemoClient['people'][number],
+  { password, createdAt, updatedAt }: Awaited<ReturnType<typeof toClient>>,
+) => ({ id: randomUUID(), ...person, password, emailVerified: true, createdAt, updatedAt });
 
 /** Shares the projects that are being worked on among the team, the admin having every other one. */
 function shareProjects<Row extends { assignedTo: string | null }>(

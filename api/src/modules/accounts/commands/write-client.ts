@@ -1,4 +1,10 @@
-import type { Address, ClientChangeInput, PlanSlug, SubscriptionStatus } from '@stackworks/contracts';
+import type {
+  Address,
+  ClientChangeInput,
+  GivenRole,
+  PlanSlug,
+  SubscriptionStatus,
+} from '@stackworks/contracts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
@@ -52,6 +58,17 @@ export async function insertClient(
   await tx.insert(people).values({ ...columns, id: personId });
   await tx.insert(memberships).values({ companyId: id, personId, role: 'owner', joinedAt: createdAt });
   return { role: 'client', id, personId };
+}
+
+/** Adds somebody new, with an account of their own, to a company. */
+export async function insertMember(
+  tx: Transaction,
+  { companyId, role }: { companyId: string; role: GivenRole },
+  person: typeof people.$inferInsert,
+): Promise<PersonRef<'client'>> {
+  await tx.insert(people).values(person);
+  await tx.insert(memberships).values({ companyId, personId: person.id, role, joinedAt: person.createdAt });
+  return { role: 'client', id: companyId, personId: person.id };
 }
 
 /** Deletes a company, and those of its people who are in no other. @returns as `deleteStrays` */

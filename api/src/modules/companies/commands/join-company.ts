@@ -6,6 +6,7 @@ import { AppError, inputError } from '#/errors.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { memberships, people, users } from '#/modules/accounts/accounts.tables.ts';
 import { checkIsNotStaff } from '#/modules/accounts/commands/invite-client.ts';
+import { insertMember } from '#/modules/accounts/commands/write-client.ts';
 import { getMember } from '#/modules/accounts/queries/read-accounts.ts';
 import { memberJoined } from '#/modules/companies/companies.events.ts';
 import { memberInvitations } from '#/modules/companies/companies.tables.ts';
@@ -46,16 +47,16 @@ export async function joinCompany(
     const at = now.toISOString();
     await findInvitation(tx, token, now);
     await checkIsNotStaff(tx, email);
+    const joining = { companyId: id, role };
     if (prepared.person) {
       const times = { createdAt: at, updatedAt: at };
-      await tx
-        .insert(people)
-        .values({ id: personId, email, emailVerified: true, ...prepared.person, ...times });
+      const person = { id: personId, email, emailVerified: true, ...prepared.person, ...times };
+      await insertMember(tx, joining, person);
     } else {
       // The link has proved the address, and the password whose it is.
       await tx.update(people).set({ emailVerified: true, updatedAt: at }).where(eq(people.id, personId));
+      await tx.insert(memberships).values({ ...joining, personId, joinedAt: at });
     }
-    await tx.insert(memberships).values({ companyId: id, personId, role, joinedAt: at });
     await tx.delete(memberInvitations).where(eq(memberInvitations.id, invitation.id));
     const member = await getMember(tx, actor);
     await emit(ctx, memberJoined, { companyId: id, role, name: `${member.firstName} ${member.lastName}` });
