@@ -68,6 +68,7 @@ import {
   companyRoutes,
   staffCompanyRoutes,
 } from './modules/companies/companies.routes.ts';
+import { versionLinkRoutes } from './modules/versions/version-links.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
 import { webhookRoutes } from './modules/webhooks/webhooks.routes.ts';
@@ -114,6 +115,7 @@ function createApi(deps: Ports) {
     .route('/', auditRoutes(deps))
     .route('/', projectRoutes(deps))
     .route('/', versionRoutes(deps))
+    .route('/', versionLinkRoutes(deps))
     .route('/', timeRoutes(deps))
     .route('/', fileRoutes(deps))
     .route('/', uploadRoutes(deps))

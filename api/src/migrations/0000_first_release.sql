@@ -279,6 +279,7 @@ CREATE TABLE `versions` (
 	`created_at` text NOT NULL,
 	`decided_at` text,
 	`decided_by` text,
+	`is_final` integer DEFAULT true NOT NULL,
 	`decision_key` text,
 	FOREIGN KEY (`project_id`) REFERENCES `projects`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "versions_number_is_positive" CHECK("versions"."number" >= 1),

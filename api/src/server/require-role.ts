@@ -1,16 +1,10 @@
-import {
-  mayAsMember,
-  memberAbilities,
-  memberRoleTexts,
-  type ApiScopeNoun,
-  type MemberAbility,
-  type Role,
-} from '@stackworks/contracts';
+import type { ApiScopeNoun, MemberAbility, Role } from '@stackworks/contracts';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { authenticate } from './authenticate.ts';
+import { checkAbility } from '#/modules/accounts/accounts.policy.ts';
 import { withFact } from '#/server/openapi/list-calls.ts';
 import { lacksTwoFactor } from '#/modules/sessions/two-factor/second-factor.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
@@ -61,14 +55,6 @@ export const requireClient = (
   deps: ClockPort & ConfigPort & DatabasePort,
   ability: MemberAbility,
 ): MiddlewareHandler<SignedInEnv> => requireRole(deps, 'client', { ability });
-
-/** @throws AppError role_needed when somebody's role in a company doesn't include something */
-export function checkAbility({ memberRole }: Pick<Identity, 'memberRole'>, ability: MemberAbility): void {
-  if (memberRole === null || mayAsMember(memberRole, ability)) return;
-  const names = memberAbilities[ability].map((role) => memberRoleTexts[role].name.toLowerCase());
-  const roles = new Intl.ListFormat('en-NZ', { type: 'disjunction' }).format(names);
-  throw new AppError('role_needed', `Only your company’s ${roles} can do this.`);
-}
 
 /** Requires a password, and code, of the last ten minutes. @throws AppError proof_needed */
 export const requireProof = (deps: ClockPort & DatabasePort): MiddlewareHandler<SignedInEnv> =>

@@ -45,6 +45,7 @@ export const portalRoutes = {
   verifyEmail: '/verify-email',
   joinCompany: '/join',
   takeOverCompany: '/take-over',
+  versionLink: '/review-version',
   clientPortal: '/client-portal',
   newProject: '/client-portal/new-project',
   portalTaskWorkflow: '/client-portal/task-workflow',

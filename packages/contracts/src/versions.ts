@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countedChange } from '#/changes.ts';
 import { uploadedFile, attachedFileIds, fileLimits } from './files.ts';
 import { seenVersion } from '#/projects.ts';
-import { line, paragraphs } from '#/text.ts';
+import { line, paragraphs, secret, trueOrFalse } from '#/text.ts';
 
 export const versionStatuses = ['pending', 'approved', 'changes_requested'] as const;
 
@@ -25,6 +25,8 @@ export const projectVersion = z.object({
   createdAt: z.iso.datetime(),
   /** When the client approved it or requested changes. */
   decidedAt: z.iso.datetime().nullable(),
+  /** Whether its approval completes the project; otherwise work goes on. */
+  isFinal: z.boolean(),
   /** The name of who did. */
   decidedBy: z.string().nullable(),
   /** Who has said yes to a version that needs two people’s. */
@@ -47,6 +49,8 @@ const newVersion = z.object({
   title: line(versionLimits.title).min(1),
   description: paragraphs(versionLimits.text).optional(),
   fileIds: attachedFileIds.pipe(z.array(z.string()).min(1, 'Add a file').max(fileLimits.perMessage)),
+  /** Whether its approval completes the project. */
+  isFinal: z.boolean().default(true),
   version: seenVersion,
 });
 
@@ -62,3 +66,32 @@ export const versionParam = z.object({ id: z.string(), versionId: z.string() });
 export const changesInput = z.object({
   feedback: paragraphs(versionLimits.text).min(1, 'Tell us what to change'),
 });
+
+/** How long the link in a version's email opens it, in days. */
+export const versionLinkDays = 7;
+
+/** The token of the link in a version's email, for one version and one person. */
+export const versionLinkInput = z.object({ token: secret(1000).min(1) });
+
+/** POST /api/version-links/request-changes */
+export const linkedChangesInput = versionLinkInput.extend(changesInput.shape);
+
+/** Query of GET /api/version-links/files/{fileId} */
+export const linkedFileQuery = z.object({
+  token: z.string().min(1).max(1000),
+  preview: trueOrFalse.prefault('false'),
+});
+
+/** POST /api/version-links/check and what follows from it: a version as the person sees it whose link it is. */
+export const linkedVersion = z.object({
+  company: z.string(),
+  projectName: z.string(),
+  /** Who answers by this link. */
+  person: z.object({ firstName: z.string(), lastName: z.string() }),
+  version: projectVersion
+    .omit({ files: true, fileUrl: true })
+    .extend({ files: z.array(uploadedFile.pick({ id: true, fileName: true, fileType: true })) }),
+  /** What asking for changes counts as; null when one has to be bought first. */
+  nextChange: countedChange.nullable(),
+});
+export type LinkedVersion = z.infer<typeof linkedVersion>;

@@ -1,6 +1,6 @@
 import { colours } from '@stackworks/ui/tokens';
 import { Fragment, type ReactNode } from 'react';
-import { Button, Link, Section, Text } from 'react-email';
+import { Button, Img, Link, Section, Text } from 'react-email';
 import type { EmailContext } from './template.ts';
 
 const { light } = colours;
@@ -55,6 +55,15 @@ export function Action({ href, label, children }: { href: string; label: string;
 }
 
 /** A list of names and values, between rules. */
+/** A picture across the letter. */
+export const Picture = ({ src, alt }: { src: string; alt: string }) => (
+  <Img
+    src={src}
+    alt={alt}
+    style={{ display: 'block', width: '100%', margin: '0 0 24px', border: `1px solid ${light.edge}` }}
+  />
+);
+
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <table

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@stackworks/contracts';
 import type { z } from 'zod';
-import { Action, Facts, Messages, Paragraph, type QuotedMessage } from './blocks.tsx';
+import { Action, Facts, Messages, Paragraph, Picture, type QuotedMessage } from './blocks.tsx';
 import { defineEmail } from './template.ts';
 import { greet } from './words.ts';
 
@@ -16,6 +16,10 @@ type Notice = {
   messages?: readonly QuotedMessage[];
   /** The button's label and the page it opens in the portal, as a path of our origin. */
   action: readonly [label: string, path: string];
+  /** A picture above the button, as a path of our origin, and what it shows. */
+  picture?: readonly [path: string, alt: string] | null;
+  /** What stands under the button, where it isn't that signing in may come first. */
+  isOpenFor?: string;
   /** Follows "You’re getting this because"; without it, that clients have a project and staff are part of the team. */
   because?: string;
 };
@@ -37,6 +41,8 @@ export const defineNotice = <Props extends { firstName: string }>(
         facts = [],
         messages = [],
         action,
+        picture = null,
+        isOpenFor = 'You may be asked to sign in first.',
         because = usual,
         ...letter
       } = write(values, name, canAnswer);
@@ -52,8 +58,9 @@ export const defineNotice = <Props extends { firstName: string }>(
             ))}
             <Messages messages={messages} />
             {facts.length > 0 && <Facts facts={facts} />}
+            {picture && <Picture src={publicUrl + picture[0]} alt={picture[1]} />}
             <Action href={publicUrl + path} label={label}>
-              You may be asked to sign in first.
+              {isOpenFor}
             </Action>
           </>
         ),

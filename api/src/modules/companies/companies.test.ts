@@ -9,12 +9,12 @@ import {
 import { addDays } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { messages } from '#/modules/conversations/conversations.tables.ts';
 import { memberships, people } from '#/modules/accounts/accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
 import { addMember, createClient, createProject, password, signInAs } from '#test/factories.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
+import { messagesOf } from '#test/threads.ts';
 
 /** A company with an owner, whose clock the test moves. */
 async function openCompany() {
@@ -131,7 +131,7 @@ it('what a person writes has their name, and is the company’s', async () => {
   const pip = await addMember(deps, owner.id, 'editor', { firstName: 'Pip', lastName: 'Rua' });
   const path = `conversations/project/${projectId}/messages`;
   expect((await send(path, { content: 'Kia ora' }, pip)).status).toBe(201);
-  expect(await deps.db.read.select().from(messages)).toMatchObject([
+  expect(await messagesOf(deps)).toMatchObject([
     { conversationId: projectId, senderId: pip.personId, senderName: 'Pip Rua', senderType: 'client' },
   ]);
 });

@@ -90,7 +90,12 @@ export function sendFile(
   });
 }
 
-function sendThumbnail(c: Context, { storage }: StoragePort, { thumbnailUrl }: FileRow): Promise<Response> {
+/** Sends the picture of a file. @throws AppError not_found when it has none */
+export function sendThumbnail(
+  c: Context,
+  { storage }: StoragePort,
+  { thumbnailUrl }: FileRow,
+): Promise<Response> {
   if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
   return sendPicture(c, storage, thumbnailUrl);
 }

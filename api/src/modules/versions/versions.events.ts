@@ -1,4 +1,5 @@
-import type { MemberAbility, ProjectStatus } from '@stackworks/contracts';
+import { versionLinkDays, type MemberAbility, type ProjectStatus } from '@stackworks/contracts';
+import { addDays } from 'date-fns';
 import type { Transaction } from '@stackworks/database';
 import { findClientRecipients, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
@@ -8,6 +9,8 @@ import { meetTarget } from '#/modules/sla/commands/meet-target.ts';
 import { openTarget } from '#/modules/sla/commands/open-target.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { defineEvent, type Context } from '#/platform/events/events.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
+import { sealVersionLink } from '#/platform/tokens/version-link-token.ts';
 import { forBoth } from '#/platform/live/recorded-events.ts';
 import { presentPublicVersion, type VersionRow } from './versions.presenter.ts';
 
@@ -15,23 +18,67 @@ import { presentPublicVersion, type VersionRow } from './versions.presenter.ts';
 type OfVersion = { project: ProjectRow; version: VersionRow };
 
 /** Staff have delivered a version to its client, and with it the changes that were asked for. */
-export const versionDelivered = defineEvent<OfVersion, SlaDeps>('version.delivered', {
-  audit: {
-    'version-delivered': ({ project: { id, projectName: name }, version }) => [
-      { subject: { type: 'project', id, name }, detail: { version: version.number } },
-    ],
+export const versionDelivered = defineEvent<OfVersion & { note: Note }, ConfigPort & SlaDeps>(
+  'version.delivered',
+  {
+    audit: {
+      'version-delivered': ({ project: { id, projectName: name }, version }) => [
+        { subject: { type: 'project', id, name }, detail: { version: version.number } },
+      ],
+    },
+    live: { versions: updateForBoth },
+    sla: {
+      revision: ({ project }, ctx) => meetTarget(ctx, { kind: 'revision', subjectId: project.id }),
+    },
+    email: {
+      'version-ready': async (about, ctx) => {
+        const people = await emailPeople(ctx, about.project, {
+          props: toReadyProps(about),
+          key: `version-ready:${about.version.id}`,
+        });
+        return people.map((email) => ({ ...email, props: withLink(email, about, ctx) }));
+      },
+    },
+    webhook: { 'version.delivered': (about) => toPublic(about, 'review') },
   },
-  live: { versions: updateForBoth },
-  sla: {
-    revision: ({ project }, ctx) => meetTarget(ctx, { kind: 'revision', subjectId: project.id }),
-  },
+);
+
+/** What goes with a version: who delivers it, what they say, and its first picture. */
+type Note = { by: string; text: string | null; pictureId: string | null };
+
+type LinkSent = OfVersion & { personId: string; names: { firstName: string; email: string } };
+
+/** Somebody whose link to a version has expired has asked for another. */
+export const versionLinkSent = defineEvent<LinkSent, ConfigPort>('version.link-sent', {
   email: {
-    'version-ready': async ({ project, version }, ctx) => {
-      const props = { ...toProps({ project, version }), title: version.title };
-      return emailPeople(ctx, project, { props, key: `version-ready:${version.id}` });
+    'version-ready': ({ personId, names: { firstName, email: to }, ...about }, ctx) => {
+      const props = { ...toReadyProps({ ...about, note: null }), firstName };
+      return [{ to, props: withLink({ personId, props }, about, ctx) }];
     },
   },
-  webhook: { 'version.delivered': (about) => toPublic(about, 'review') },
+});
+
+const toReadyProps = ({ project, version, note }: OfVersion & { note: Note | null }) => ({
+  ...toProps({ project, version }),
+  title: version.title,
+  note: note?.text ? { by: note.by, text: note.text } : null,
+  pictureId: note?.pictureId ?? null,
+});
+
+/** Adds the link that opens a version for one person. */
+const withLink = <Props>(
+  { personId, props }: { personId: string; props: Props },
+  { project, version }: OfVersion,
+  ctx: ConfigPort & { now: Date },
+) => ({
+  ...props,
+  token: sealVersionLink(
+    {
+      ...{ versionId: version.id, companyId: project.userId, personId },
+      expiresAt: addDays(ctx.now, versionLinkDays).toISOString(),
+    },
+    ctx.config,
+  ),
 });
 
 type HalfApproved = OfVersion & { by: string; personId: string };
@@ -62,7 +109,9 @@ export const versionApproved = defineEvent<OfVersion>('version.approved', {
       return emailPeople(ctx, project, { props, key: `approval-received:${version.id}` });
     },
   },
-  webhook: { 'version.approved': (about) => toPublic(about, 'completed') },
+  webhook: {
+    'version.approved': (about) => toPublic(about, about.version.isFinal ? 'completed' : 'in_progress'),
+  },
 });
 
 /** A client has asked for changes to a version, and waits for them. */

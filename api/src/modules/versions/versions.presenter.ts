@@ -21,7 +21,7 @@ export function presentVersion(
   const files = about.files.map((file) => presentAttachment(file, viewer.role));
   return {
     ...pick(row, ['id', 'projectId', 'number', 'title', 'description', 'status']),
-    ...pick(row, ['feedback', 'createdAt', 'decidedAt', 'decidedBy']),
+    ...pick(row, ['feedback', 'createdAt', 'decidedAt', 'decidedBy', 'isFinal']),
     approvals: about.approvals.map(({ personName: name, createdAt }) => ({ name, createdAt })),
     change: about.change ?? null,
     can: whatMay(viewer, row, {

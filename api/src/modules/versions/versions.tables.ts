@@ -24,6 +24,8 @@ export const versions = sqliteTable(
     createdAt: createdAt(),
     decidedAt: text('decided_at'),
     decidedBy: text('decided_by'),
+    /** Whether its approval completes the project. */
+    isFinal: integer('is_final', { mode: 'boolean' }).notNull().default(true),
     decisionKey: text('decision_key'),
   },
   (table) => [

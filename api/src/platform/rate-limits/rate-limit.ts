@@ -52,6 +52,8 @@ export const rateRules = {
     60,
     'This invitation has been sent several times already.',
   ),
+  /** New links to versions, in place of expired ones. */
+  versionLinksByPerson: rule('version-links-by-person', 5, 60),
   memberInvitationsByCompany: rule(
     'member-invitations-by-company',
     30,

@@ -11,7 +11,7 @@ import type { ClockPort, ConfigPort, DatabasePort } from '#/platform/ports.ts';
 import { AppError } from '#/errors.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { authenticate, findCaller } from '#/server/authenticate.ts';
-import { checkAbility } from '#/server/require-role.ts';
+import { checkAbility } from '#/modules/accounts/accounts.policy.ts';
 import { readIdempotencyKey, validate } from '#/server/validate.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { readAddress } from '#/server/client-address.ts';

@@ -1,12 +1,17 @@
 import type { ProjectStatus, ProjectVersion } from '@stackworks/contracts';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '@stackworks/database';
 import { versionApprovals, versions } from '#/modules/versions/versions.tables.ts';
 import { AppError } from '#/errors.ts';
 import { getClient, getNameOf, listActiveMembers } from '#/modules/accounts/queries/read-accounts.ts';
 import type { ProjectDeps, ProjectRow } from '#/modules/projects/projects.presenter.ts';
 import { getOwnProject } from '#/modules/projects/queries/read-projects.ts';
-import { findApprovals, findNewestVersion, readVersion } from '#/modules/versions/queries/read-versions.ts';
+import {
+  findApprovals,
+  findNewestVersion,
+  findVersion,
+  readVersion,
+} from '#/modules/versions/queries/read-versions.ts';
 import { spendChange } from '#/modules/versions/change-ledger.ts';
 import {
   changesRequested,
@@ -15,20 +20,23 @@ import {
 } from '#/modules/versions/versions.events.ts';
 import { whatMay } from '#/modules/versions/versions.policy.ts';
 import type { VersionRow } from '#/modules/versions/versions.presenter.ts';
-import type { Identity } from '#/modules/sessions/sessions.service.ts';
+import type { Viewer } from '#/modules/accounts/accounts.policy.ts';
+import type { PersonRef } from '#/platform/audit/record-action.ts';
 import { emit, transact, type Context } from '#/platform/events/events.ts';
 import { followVersion } from '#/modules/projects/commands/write-project-rows.ts';
 
-type Decision =
+export type Decision =
   | { status: Extract<VersionRow['status'], 'approved'> }
   | { status: Extract<VersionRow['status'], 'changes_requested'>; feedback: string };
 
+/** One of a company's people, with what they are in it. */
+export type Decider = PersonRef<'client'> & Viewer;
+
 type DecisionInput = { id: string; versionId: string; decision: Decision; key: string | undefined };
 
-const projectStatusAfter = {
-  approved: 'completed',
-  changes_requested: 'revision_requested',
-} as const satisfies Record<Decision['status'], ProjectStatus>;
+/** An approved version that isn't the last one leaves more to do. */
+const statusAfter = ({ status }: Decision, { isFinal }: VersionRow): ProjectStatus =>
+  status === 'changes_requested' ? 'revision_requested' : isFinal ? 'completed' : 'in_progress';
 
 const decidedAlready = {
   approved: 'This version has been approved already.',
@@ -43,7 +51,7 @@ const decidedAlready = {
  * subscription_required and quota_used
  */
 export async function decideOnVersion(
-  caller: ProjectDeps & { actor: Identity<'client'> },
+  caller: ProjectDeps & { actor: Decider },
   { id, versionId, decision, key }: DecisionInput,
 ): Promise<ProjectVersion> {
   return transact(caller, async (ctx) => {
@@ -69,7 +77,7 @@ export async function decideOnVersion(
       .where(eq(versions.id, version.id))
       .returning();
     if (!decided) throw new Error('the version that was decided on was not returned');
-    await followVersion(ctx, project, projectStatusAfter[decision.status]);
+    await followVersion(ctx, project, statusAfter(decision, decided));
     const event = decision.status === 'approved' ? versionApproved : changesRequested;
     await emit(ctx, event, { project, version: decided });
     return readVersion(tx, decided, as);
@@ -84,7 +92,7 @@ async function needsTwo(tx: Transaction, companyId: string): Promise<boolean> {
 
 /** Records the first of two yeses; the version waits for the other. */
 async function approveFirst(
-  ctx: Context<object, Identity<'client'>>,
+  ctx: Context<object, Decider>,
   project: ProjectRow,
   { version, by }: { version: VersionRow; by: string },
 ): Promise<void> {
@@ -95,11 +103,8 @@ async function approveFirst(
 }
 
 async function getVersion(tx: Transaction, projectId: string, id: string): Promise<VersionRow> {
-  const [row] = await tx
-    .select()
-    .from(versions)
-    .where(and(eq(versions.id, id), eq(versions.projectId, projectId)));
-  if (!row) throw new AppError('not_found', 'This version does not exist.');
+  const row = await findVersion(tx, id);
+  if (row?.projectId !== projectId) throw new AppError('not_found', 'This version does not exist.');
   return row;
 }
 
@@ -111,7 +116,7 @@ const isRepeat = (version: VersionRow, decision: Decision, key: string | undefin
 
 type Standing = {
   newestId: string;
-  viewer: Identity<'client'>;
+  viewer: Decider;
   approvals: readonly (typeof versionApprovals.$inferSelect)[];
 };
 

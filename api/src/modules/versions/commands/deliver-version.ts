@@ -9,6 +9,8 @@ import { getProject } from '#/modules/projects/queries/read-projects.ts';
 import { findNewestVersion } from '#/modules/versions/queries/read-versions.ts';
 import { versionDelivered } from '#/modules/versions/versions.events.ts';
 import { presentVersion } from '#/modules/versions/versions.presenter.ts';
+import { getNameOf } from '#/modules/accounts/queries/read-accounts.ts';
+import type { ConfigPort } from '#/platform/ports.ts';
 import { emit, transact, type Caller } from '#/platform/events/events.ts';
 
 /**
@@ -18,8 +20,8 @@ import { emit, transact, type Caller } from '#/platform/events/events.ts';
  * @throws AppError not_found; invalid_input when a file isn't there or has been sent; conflict for a stale project version
  */
 export async function deliverVersion(
-  caller: Caller<'admin', ProjectDeps>,
-  { projectId, fileIds, title, description, version }: { projectId: string } & VersionInput,
+  caller: Caller<'admin', ConfigPort & ProjectDeps>,
+  { projectId, fileIds, title, description, isFinal, version }: { projectId: string } & VersionInput,
 ): Promise<ProjectVersion> {
   return transact(caller, async (ctx) => {
     const { tx, now } = ctx;
@@ -34,6 +36,7 @@ export async function deliverVersion(
         number: ((await findNewestVersion(tx, project.id))?.number ?? 0) + 1,
         title,
         description: description || null,
+        isFinal,
         createdAt: now.toISOString(),
       })
       .returning();
@@ -46,7 +49,12 @@ export async function deliverVersion(
       to: { versionId: delivered.id },
     });
     await followVersion(ctx, project, 'review');
-    await emit(ctx, versionDelivered, { project, version: delivered });
+    const note = {
+      by: await getNameOf(tx, caller.actor),
+      text: delivered.description,
+      pictureId: files.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.id ?? null,
+    };
+    await emit(ctx, versionDelivered, { project, version: delivered, note });
     const about = { files, change: undefined, newestId: delivered.id, approvals: [] };
     return presentVersion(delivered, about, caller.actor);
   });

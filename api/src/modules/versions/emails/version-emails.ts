@@ -1,6 +1,10 @@
 import { defineNotice } from '@stackworks/email';
+import { mounts, portalRoutes, versionLinkDays } from '@stackworks/contracts';
 import { z } from 'zod';
 import { clientProjectPath, staffProjectPath } from '#/modules/projects/emails/project-emails.ts';
+
+const linkedPicturePath = (fileId: string, token: string): string =>
+  `${mounts.api}/version-links/files/${fileId}/thumbnail?token=${encodeURIComponent(token)}`;
 
 const common = {
   firstName: z.string(),
@@ -9,11 +13,19 @@ const common = {
   number: z.number(),
 };
 
-/** Sent to a client when staff have delivered a version. */
+/** Sent to a client's people when staff have delivered a version. Its link opens it for them without signing in. */
 export const versionReady = defineNotice(
-  z.object({ ...common, title: z.string() }),
+  z.object({
+    ...common,
+    title: z.string(),
+    token: z.string(),
+    /** What the designer says of it. */
+    note: z.object({ by: z.string(), text: z.string() }).nullable(),
+    /** A file of the version that has a picture. */
+    pictureId: z.string().nullable(),
+  }),
   { role: 'client', kind: 'versions' },
-  ({ projectId, projectName, number, title }) => ({
+  ({ projectName, number, title, token, note, pictureId }) => ({
     subject: `${projectName}: version ${number} is ready for you`,
     preview: 'Have a look, then approve it or tell us what to change.',
     title: 'there’s something to look\u00a0at.',
@@ -22,7 +34,10 @@ export const versionReady = defineNotice(
       ['Project', projectName],
       [`Version ${number}`, title],
     ],
-    action: ['See the version', clientProjectPath(projectId)],
+    messages: note ? [{ senderName: note.by, text: note.text, fileNames: [] }] : [],
+    picture: pictureId === null ? null : [linkedPicturePath(pictureId, token), `Version ${number}: ${title}`],
+    action: ['Look and decide', `${portalRoutes.versionLink}?token=${encodeURIComponent(token)}`],
+    isOpenFor: `The link opens this version for you without signing in, for ${versionLinkDays} days. Don’t pass it on.`,
   }),
 );
 

@@ -65,6 +65,12 @@ export async function findApprovals(reader: Reader, versionIds: readonly string[
   return (versionId: string) => byVersion.get(versionId) ?? [];
 }
 
+/** A version by its id; null when there is none. */
+export async function findVersion(reader: Reader, id: string): Promise<VersionRow | null> {
+  const [row] = await reader.select().from(versions).where(eq(versions.id, id));
+  return row ?? null;
+}
+
 export async function findNewestVersion(reader: Reader, projectId: string): Promise<VersionRow | null> {
   const [newest] = await selectNewest(reader, projectId).limit(1);
   return newest ?? null;

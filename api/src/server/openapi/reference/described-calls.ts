@@ -34,6 +34,7 @@ import { emailHookDocs, incomingEmailDocs } from '#/modules/replies/replies.rout
 import { reportDocs } from '#/modules/reports/reports.routes.ts';
 import { holidayDocs, replyTimeDocs } from '#/modules/sla/sla.routes.ts';
 import { timeDocs } from '#/modules/time/time.routes.ts';
+import { versionLinkDocs } from '#/modules/versions/version-links.routes.ts';
 import { versionDocs } from '#/modules/versions/versions.routes.ts';
 import { searchDocs } from '#/modules/search/search.routes.ts';
 import { webhookDocs } from '#/modules/webhooks/webhooks.routes.ts';
@@ -61,6 +62,7 @@ const ofNouns: readonly DescribedCalls[] = [
   companyDocs,
   companyLinkDocs,
   staffCompanyDocs,
+  versionLinkDocs,
   pictureDocs,
   unsubscribeDocs,
   apiTokenDocs,
