@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countedChange } from '#/changes.ts';
 import { uploadedFile, attachedFileIds, fileLimits } from './files.ts';
 import { seenVersion } from '#/projects.ts';
+import { mounts } from '#/routes.ts';
 import { line, paragraphs, secret, trueOrFalse } from '#/text.ts';
 
 export const versionStatuses = ['pending', 'approved', 'changes_requested'] as const;
@@ -82,6 +83,10 @@ export const linkedFileQuery = z.object({
   preview: trueOrFalse.prefault('false'),
 });
 
+/** Where a file of a link's version is read, or its picture. */
+export const linkedFilePath = (fileId: string, token: string, what: 'file' | 'thumbnail'): string =>
+  `${mounts.api}/version-links/files/${fileId}${what === 'thumbnail' ? '/thumbnail' : ''}?token=${encodeURIComponent(token)}`;
+
 /** POST /api/version-links/check and what follows from it: a version as the person sees it whose link it is. */
 export const linkedVersion = z.object({
   company: z.string(),
@@ -93,5 +98,7 @@ export const linkedVersion = z.object({
     .extend({ files: z.array(uploadedFile.pick({ id: true, fileName: true, fileType: true })) }),
   /** What asking for changes counts as; null when one has to be bought first. */
   nextChange: countedChange.nullable(),
+  /** Until when the link works. */
+  expiresAt: z.iso.datetime(),
 });
 export type LinkedVersion = z.infer<typeof linkedVersion>;

@@ -24,6 +24,7 @@ const SubscriptionRequiredPage = lazyPage(
 );
 const AdminLoginPage = lazyPage(async () => (await import('./login/page.tsx')).AdminLoginPage);
 const AdminAuthPage = lazyPage(async () => (await import('./admin-auth/page.tsx')).AdminAuthPage);
+const VersionLinkPage = lazyPage(async () => (await import('./version-link/page.tsx')).VersionLinkPage);
 const RecoveryArea = lazyPage(async () => (await import('./recovery-area.tsx')).RecoveryArea);
 const DemoArea = lazyPage(async () => (await import('#/earlier/demo/demo-area.tsx')).DemoArea);
 const StaffArea = lazyPage(async () => (await import('./staff-area.tsx')).StaffArea);
@@ -55,6 +56,7 @@ export function Router() {
           <Route path={portalRoutes.forgotPassword} component={RecoveryArea} />
           <Route path={portalRoutes.resetPassword} component={RecoveryArea} />
           <Route path={portalRoutes.verifyEmail} component={RecoveryArea} />
+          <Route path={portalRoutes.versionLink} component={VersionLinkPage} />
           <Route path={portalRoutes.clientPortal} component={ClientArea} />
           <Route path={portalRoutes.newProject} component={ClientArea} />
           <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />

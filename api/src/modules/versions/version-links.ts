@@ -22,7 +22,13 @@ import type { VersionRow } from './versions.presenter.ts';
 type Deps = ConfigPort & ProjectDeps;
 
 /** What a link opens: a version of a project, and who answers by it. */
-type Opened = { decider: Decider; project: ProjectRow; version: VersionRow; names: Names };
+type Opened = {
+  decider: Decider;
+  project: ProjectRow;
+  version: VersionRow;
+  names: Names;
+  expiresAt: string;
+};
 type Names = { firstName: string; lastName: string; email: string };
 
 /**
@@ -40,14 +46,17 @@ async function openLink({ config, db, now }: CommandDeps & ConfigPort, token: st
   return opened;
 }
 
-async function findLinked(reader: Reader, { companyId, personId, versionId }: VersionLink): Promise<Opened> {
+async function findLinked(
+  reader: Reader,
+  { companyId, personId, versionId, expiresAt }: VersionLink,
+): Promise<Opened> {
   const people = await listActiveMembers(reader, companyId, 'work');
   const person = people.find((each) => each.personId === personId);
   const version = person && (await findVersion(reader, versionId));
   if (!version) throw invalid();
   const { firstName, lastName, email, ...decider } = person;
   const project = await getOwnProject(reader, companyId, version.projectId);
-  return { decider, project, version, names: { firstName, lastName, email } };
+  return { decider, project, version, names: { firstName, lastName, email }, expiresAt };
 }
 
 const invalid = () =>
@@ -56,7 +65,7 @@ const invalid = () =>
 /** A version as its link shows it. @throws AppError as `openLink` */
 export async function readLinked(deps: Deps, token: string): Promise<LinkedVersion> {
   const { read } = deps.db;
-  const { decider, project, version, names } = await openLink(deps, token);
+  const { decider, project, version, names, expiresAt } = await openLink(deps, token);
   const newestId = (await findNewestVersion(read, project.id))?.id ?? version.id;
   const [shown, nextChange, owner] = await Promise.all([
     readVersion(read, version, { newestId, viewer: decider }),
@@ -69,6 +78,7 @@ export async function readLinked(deps: Deps, token: string): Promise<LinkedVersi
     person: pick(names, ['firstName', 'lastName']),
     version: present(shown),
     nextChange,
+    expiresAt,
   };
 }
 

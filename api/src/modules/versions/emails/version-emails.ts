@@ -1,10 +1,7 @@
 import { defineNotice } from '@stackworks/email';
-import { mounts, portalRoutes, versionLinkDays } from '@stackworks/contracts';
+import { linkedFilePath, portalRoutes, versionLinkDays } from '@stackworks/contracts';
 import { z } from 'zod';
 import { clientProjectPath, staffProjectPath } from '#/modules/projects/emails/project-emails.ts';
-
-const linkedPicturePath = (fileId: string, token: string): string =>
-  `${mounts.api}/version-links/files/${fileId}/thumbnail?token=${encodeURIComponent(token)}`;
 
 const common = {
   firstName: z.string(),
@@ -35,7 +32,7 @@ export const versionReady = defineNotice(
       [`Version ${number}`, title],
     ],
     messages: note ? [{ senderName: note.by, text: note.text, fileNames: [] }] : [],
-    picture: pictureId === null ? null : [linkedPicturePath(pictureId, token), `Version ${number}: ${title}`],
+    picture: pictureId === null ? null : [linkedFilePath(pictureId, token, 'thumbnail'), `Version ${number}: ${title}`],
     action: ['Look and decide', `${portalRoutes.versionLink}?token=${encodeURIComponent(token)}`],
     isOpenFor: `The link opens this version for you without signing in, for ${versionLinkDays} days. Don’t pass it on.`,
   }),
