@@ -8,6 +8,7 @@ import { ScreenContext } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
 import { ClientGate } from '#/features/sessions/index.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 import { ClientPortalPage, preloadTab } from './client-portal/page.tsx';
 import { ClientLayout } from './layouts/client-layout.tsx';
 import { NotOpened } from './lazy-page.tsx';
@@ -55,7 +56,7 @@ export function ClientArea() {
       instead={isBrief ? <Unauthorized /> : undefined}
     >
       {(client) => (
-        <LiveClient userId={client.id}>
+        <LiveClient userId={draftOwner(client)}>
           <ClientLayout client={client}>
             <Switch>
               {Object.entries(pages).map(([path, Page]) => (

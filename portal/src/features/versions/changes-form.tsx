@@ -22,18 +22,18 @@ import { projectVersionsQuery, revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { describeChange, resetDay } from './words.ts';
 
-type Props = { clientId: string; version: ProjectVersion; projectName: string; onDone: () => void };
+type Props = { owner: string; version: ProjectVersion; projectName: string; onDone: () => void };
 
 /** Asks for changes to a version or, when nothing is left to count them as, offers a content update. The draft is stored until sent. */
-export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
-  const draft = decisionDraft(clientId, version);
+export function ChangesForm({ owner, version, projectName, onDone }: Props) {
+  const draft = decisionDraft(owner, version);
   const toast = useToast();
   const { data: quota } = useQuery(revisionQuotaQuery);
   const { data: listed } = useQuery(projectVersionsQuery(version.projectId));
   const isUsedUp = listed?.nextChange === null;
   const request = contentUpdateRequest(quota?.contentUpdate, projectName, version);
-  const decide = useDecideVersion(clientId, version);
-  const askForUpdate = useAskForUpdate(clientId, version);
+  const decide = useDecideVersion(owner, version);
+  const askForUpdate = useAskForUpdate(owner, version);
   const form = useContractForm({
     schema: isUsedUp ? request.input : changesInput,
     draft,
@@ -133,9 +133,9 @@ function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
 }
 
 /** Asks the team for a change beyond the plan, in the project's conversation. */
-function useAskForUpdate(clientId: string, version: ProjectVersion) {
+function useAskForUpdate(owner: string, version: ProjectVersion) {
   const queryClient = useQueryClient();
-  const draft = decisionDraft(clientId, version);
+  const draft = decisionDraft(owner, version);
   const param = { kind: 'project' as const, id: version.projectId };
   return useMutation({
     mutationFn: async (content: string) => {
