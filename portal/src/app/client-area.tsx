@@ -1,4 +1,10 @@
-import { type ClientUser, portalRoutes, teamChatPath } from '@stackworks/contracts';
+import {
+  type ClientUser,
+  mayAsMember,
+  type MemberAbility,
+  portalRoutes,
+  teamChatPath,
+} from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
 import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
@@ -22,18 +28,40 @@ const page = (load: () => Promise<ComponentType<PageProps>>) =>
     frameFailure: (failure) => <NotOpened>{failure}</NotOpened>,
   });
 
-const ProjectPage = page(async () => (await import('./project/page.tsx')).ProjectPage);
+/** A page for those whose role allows it; others go to the portal’s first tab. */
+const pageFor =
+  (ability: MemberAbility, Page: ComponentType<PageProps>): ComponentType<PageProps> =>
+  (props) =>
+    mayAsMember(props.client.memberRole, ability) ? (
+      <Page {...props} />
+    ) : (
+      <Redirect to={portalRoutes.clientPortal} replace />
+    );
+
+const ProjectPage = pageFor(
+  'work',
+  page(async () => (await import('./project/page.tsx')).ProjectPage),
+);
 const SettingsPage = page(async () => (await import('./settings/page.tsx')).SettingsPage);
-const TaskWorkflowPage = page(async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage);
+const TaskWorkflowPage = pageFor(
+  'brief',
+  page(async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage),
+);
 const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   [portalRoutes.clientPortal]: ClientPortalPage,
-  [portalRoutes.newProject]: page(async () => (await import('./new-project/page.tsx')).NewProjectPage),
+  [portalRoutes.newProject]: pageFor(
+    'brief',
+    page(async () => (await import('./new-project/page.tsx')).NewProjectPage),
+  ),
   [portalRoutes.portalTaskWorkflow]: TaskWorkflowPage,
   [portalRoutes.taskWorkflow]: TaskWorkflowPage,
-  [portalRoutes.clientMessages]: () => <Redirect to={teamChatPath} replace />,
+  [portalRoutes.clientMessages]: pageFor('work', () => <Redirect to={teamChatPath} replace />),
   [portalRoutes.portalProject]: ProjectPage,
   [portalRoutes.project]: ProjectPage,
-  [portalRoutes.portalBrief]: page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage),
+  [portalRoutes.portalBrief]: pageFor(
+    'work',
+    page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage),
+  ),
   [portalRoutes.portalSettings]: SettingsPage,
   [portalRoutes.clientSettings]: SettingsPage,
 };

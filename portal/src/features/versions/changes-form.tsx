@@ -18,6 +18,7 @@ import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { conversationKey } from '#/lib/query-keys.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { projectVersionsQuery, revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { describeChange, resetDay } from './words.ts';
@@ -109,6 +110,7 @@ type OfferProps = { quota: RevisionQuota; usedRounds: string };
 /** Shown when nothing is left to count a change as: one more for its price, or the day the month's quota resets. */
 function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
   const { contentUpdate } = quota;
+  const isOwner = useMay('own');
   return (
     <section aria-label="No included changes left" className="bg-pounamu-wash p-5">
       <p className="font-display text-t2">
@@ -120,10 +122,16 @@ function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
         {contentUpdate && (
           <>
             This change costs {formatPrice(contentUpdate.price)}.{' '}
-            <Link href={clientPortalPath('billing')} className="link">
-              Pay now
-            </Link>{' '}
-            and we’ll start, or message us first.{' '}
+            {isOwner ? (
+              <>
+                <Link href={clientPortalPath('billing')} className="link">
+                  Pay now
+                </Link>{' '}
+                and we’ll start, or message us first.{' '}
+              </>
+            ) : (
+              'Ask your company’s owner to pay, or message us first. '
+            )}
           </>
         )}
         {quota.quota !== 0 && `Your requests start again on ${resetDay(quota)}.`}

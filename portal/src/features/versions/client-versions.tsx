@@ -36,7 +36,7 @@ export const ProjectVersions = ({ owner, project, asksAtOnce }: Props) => (
             owner={owner}
             project={project}
             version={newest}
-            opensAtOnce={asksAtOnce && newest.can.approve}
+            opensAtOnce={asksAtOnce && newest.status === 'pending'}
           >
             Ask for changes
           </AskForChanges>

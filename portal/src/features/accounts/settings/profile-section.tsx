@@ -8,7 +8,7 @@ import { addressFields, detailFields, nameFields } from '#/features/accounts/pro
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { api } from '#/lib/api/client.ts';
 import { ConnectionError } from '#/lib/api/errors.ts';
-import { draftOwner } from '#/lib/session/member.ts';
+import { draftOwner, useMay } from '#/lib/session/member.ts';
 import { EmailState } from './email-state.tsx';
 import {
   findProfileDraft,
@@ -93,15 +93,19 @@ export function ProfileSection({ client, onCancel }: Props) {
           {...field('currentPassword')}
         />
       )}
-      {detailFields.map(({ name, ...props }) => (
-        <TextField key={name} isOptional {...props} {...field(name)} />
-      ))}
-      <fieldset className="grid gap-5 border-t border-edge pt-5 sm:col-span-2 sm:grid-cols-2">
-        <legend className="sr-only">Address</legend>
-        {addressFields.map(({ name, ...props }) => (
-          <TextField key={name} isOptional {...props} {...field(name)} />
-        ))}
-      </fieldset>
+      {useMay('own') && (
+        <>
+          {detailFields.map(({ name, ...props }) => (
+            <TextField key={name} isOptional {...props} {...field(name)} />
+          ))}
+          <fieldset className="grid gap-5 border-t border-edge pt-5 sm:col-span-2 sm:grid-cols-2">
+            <legend className="sr-only">Address</legend>
+            {addressFields.map(({ name, ...props }) => (
+              <TextField key={name} isOptional {...props} {...field(name)} />
+            ))}
+          </fieldset>
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
         <Button type="submit" variant="primary" isBusy={form.isBusy} busyText="Saving...">
           Save Changes
