@@ -6,7 +6,7 @@ import {
   teamChatPath,
 } from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
-import { type ComponentType, type ReactNode, use, useEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen, PageLoading } from '#/components/loading.tsx';
@@ -109,12 +109,21 @@ const LiveUpdates = lazyOptional(async () => (await import('#/features/live/live
 export function LiveClient({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
   const { total } = useUnread();
+  useReloadForAnother(userId);
   return (
     <ScreenContext value={{ ...screen, waiting: total }}>
       {readViewing() ? <ViewedUpdates /> : <LiveUpdates side="client" userId={userId} />}
       {children}
     </ScreenContext>
   );
+}
+
+/** Loads the page again once another tab has gone on in another company, so that nothing of this one stays. */
+function useReloadForAnother(userId: string): void {
+  const [first] = useState(userId);
+  useEffect(() => {
+    if (userId !== first) window.location.reload();
+  }, [userId, first]);
 }
 
 /** Portals specification §9. */

@@ -24,6 +24,10 @@ const HelpButton = lazyOptional(
   <div className="h-10 w-[5.5rem]" />,
 );
 
+const CompanySwitch = lazyOptional(
+  async () => (await import('#/features/companies/company-switch.tsx')).CompanySwitch,
+);
+
 const ClientSearch = lazyOptional(
   async () => (await import('#/features/search/client-search.tsx')).ClientSearch,
 );
@@ -73,6 +77,7 @@ export function ClientLayout({ client, children }: { client: ClientUser; childre
             Client Portal
           </Link>
         )}
+        <CompanySwitch client={client} />
         <p className="order-last flex w-full min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm md:order-none md:w-auto md:flex-1 md:justify-end">
           <span className="min-w-0 break-words">
             Welcome, {client.firstName} {client.lastName}
