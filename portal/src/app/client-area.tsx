@@ -1,6 +1,12 @@
-import { type ClientUser, portalRoutes, teamChatPath } from '@stackworks/contracts';
+import {
+  type ClientUser,
+  mayAsMember,
+  type MemberAbility,
+  portalRoutes,
+  teamChatPath,
+} from '@stackworks/contracts';
 import { useToast } from '@stackworks/ui';
-import { type ComponentType, type ReactNode, use, useEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { lazyOptional, lazyScreen } from '#/components/lazy-screen.tsx';
 import { LoadingScreen, PageLoading } from '#/components/loading.tsx';
@@ -8,6 +14,7 @@ import { ScreenContext } from '#/components/screen-heading.tsx';
 import { useUnread } from '#/features/live/index.ts';
 import { ClientGate } from '#/features/sessions/index.ts';
 import { readViewing } from '#/lib/session/viewing.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 import { ClientPortalPage, preloadTab } from './client-portal/page.tsx';
 import { ClientLayout } from './layouts/client-layout.tsx';
 import { NotOpened } from './lazy-page.tsx';
@@ -21,18 +28,40 @@ const page = (load: () => Promise<ComponentType<PageProps>>) =>
     frameFailure: (failure) => <NotOpened>{failure}</NotOpened>,
   });
 
-const ProjectPage = page(async () => (await import('./project/page.tsx')).ProjectPage);
+/** A page for those whose role allows it; others go to the portal’s first tab. */
+const pageFor =
+  (ability: MemberAbility, Page: ComponentType<PageProps>): ComponentType<PageProps> =>
+  (props) =>
+    mayAsMember(props.client.memberRole, ability) ? (
+      <Page {...props} />
+    ) : (
+      <Redirect to={portalRoutes.clientPortal} replace />
+    );
+
+const ProjectPage = pageFor(
+  'work',
+  page(async () => (await import('./project/page.tsx')).ProjectPage),
+);
 const SettingsPage = page(async () => (await import('./settings/page.tsx')).SettingsPage);
-const TaskWorkflowPage = page(async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage);
+const TaskWorkflowPage = pageFor(
+  'brief',
+  page(async () => (await import('./task-workflow/page.tsx')).TaskWorkflowPage),
+);
 const pages: Readonly<Record<string, ComponentType<PageProps>>> = {
   [portalRoutes.clientPortal]: ClientPortalPage,
-  [portalRoutes.newProject]: page(async () => (await import('./new-project/page.tsx')).NewProjectPage),
+  [portalRoutes.newProject]: pageFor(
+    'brief',
+    page(async () => (await import('./new-project/page.tsx')).NewProjectPage),
+  ),
   [portalRoutes.portalTaskWorkflow]: TaskWorkflowPage,
   [portalRoutes.taskWorkflow]: TaskWorkflowPage,
-  [portalRoutes.clientMessages]: () => <Redirect to={teamChatPath} replace />,
+  [portalRoutes.clientMessages]: pageFor('work', () => <Redirect to={teamChatPath} replace />),
   [portalRoutes.portalProject]: ProjectPage,
   [portalRoutes.project]: ProjectPage,
-  [portalRoutes.portalBrief]: page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage),
+  [portalRoutes.portalBrief]: pageFor(
+    'work',
+    page(async () => (await import('./project-brief/page.tsx')).ProjectBriefPage),
+  ),
   [portalRoutes.portalSettings]: SettingsPage,
   [portalRoutes.clientSettings]: SettingsPage,
 };
@@ -55,7 +84,7 @@ export function ClientArea() {
       instead={isBrief ? <Unauthorized /> : undefined}
     >
       {(client) => (
-        <LiveClient userId={client.id}>
+        <LiveClient userId={draftOwner(client)}>
           <ClientLayout client={client}>
             <Switch>
               {Object.entries(pages).map(([path, Page]) => (
@@ -80,12 +109,21 @@ const LiveUpdates = lazyOptional(async () => (await import('#/features/live/live
 export function LiveClient({ userId, children }: { userId: string; children: ReactNode }) {
   const screen = use(ScreenContext);
   const { total } = useUnread();
+  useReloadForAnother(userId);
   return (
     <ScreenContext value={{ ...screen, waiting: total }}>
       {readViewing() ? <ViewedUpdates /> : <LiveUpdates side="client" userId={userId} />}
       {children}
     </ScreenContext>
   );
+}
+
+/** Loads the page again once another tab has gone on in another company, so that nothing of this one stays. */
+function useReloadForAnother(userId: string): void {
+  const [first] = useState(userId);
+  useEffect(() => {
+    if (userId !== first) window.location.reload();
+  }, [userId, first]);
 }
 
 /** Portals specification §9. */

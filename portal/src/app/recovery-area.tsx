@@ -9,6 +9,7 @@ import {
   ResetPasswordForm,
   VerifyEmail,
 } from '#/features/accounts/index.ts';
+import { JoinCompany, TakeOverCompany } from '#/features/companies/index.ts';
 import { loginPathAfter, useClientSignIn } from '#/features/sessions/index.ts';
 import { carryEmail } from '#/lib/forms/carried-email.ts';
 import { SignInLayout } from './layouts/sign-in-layout.tsx';
@@ -23,6 +24,8 @@ const hour = describeRetention(passwordLinks.reset);
 export const RecoveryArea = () => (
   <Switch>
     <Route path={portalRoutes.verifyEmail} component={VerifyEmailPage} />
+    <Route path={portalRoutes.joinCompany} component={JoinPage} />
+    <Route path={portalRoutes.takeOverCompany} component={TakeOverPage} />
     {roles.map((role) => (
       <Route key={role} path={forgotRoutes[role]}>
         <ForgotPassword of={role} />
@@ -43,6 +46,24 @@ function VerifyEmailPage() {
   return (
     <SignInLayout of="client" title="Your email address" subtitle="So emails about your projects reach you">
       <VerifyEmail token={token} />
+    </SignInLayout>
+  );
+}
+
+function JoinPage() {
+  const token = useLinkToken();
+  return (
+    <SignInLayout of="client" title="Join a company" subtitle="And work on its projects together">
+      <JoinCompany token={token} />
+    </SignInLayout>
+  );
+}
+
+function TakeOverPage() {
+  const token = useLinkToken();
+  return (
+    <SignInLayout of="client" title="A new owner" subtitle="Nothing changes until you say yes">
+      <TakeOverCompany token={token} />
     </SignInLayout>
   );
 }

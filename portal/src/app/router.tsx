@@ -57,6 +57,8 @@ export function Router() {
           <Route path={portalRoutes.resetPassword} component={RecoveryArea} />
           <Route path={portalRoutes.verifyEmail} component={RecoveryArea} />
           <Route path={portalRoutes.versionLink} component={VersionLinkPage} />
+          <Route path={portalRoutes.joinCompany} component={RecoveryArea} />
+          <Route path={portalRoutes.takeOverCompany} component={RecoveryArea} />
           <Route path={portalRoutes.clientPortal} component={ClientArea} />
           <Route path={portalRoutes.newProject} component={ClientArea} />
           <Route path={portalRoutes.portalTaskWorkflow} component={ClientArea} />

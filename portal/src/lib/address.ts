@@ -47,6 +47,9 @@ export const clientMessagesPath = (id: string): string =>
 export const clientPortalPath = (tab: string, opened: Parameters = {}): string =>
   withParameters(portalRoutes.clientPortal, { tab, ...opened });
 
+/** Who is in the client's company, in their settings. */
+export const peoplePath = withParameters(portalRoutes.portalSettings, { tab: 'people' });
+
 /** The tab that an address opens; the first when it names none of them. */
 export function readTab<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],

@@ -11,6 +11,7 @@ export const allVersionsKey = ['/api/client/versions'];
 export const versionsKey = (projectId: string) => [...allVersionsKey, projectId];
 export const revisionQuotaKey = ['/api/client/revision-quota'];
 export const billingKey = ['/api/client/billing'];
+export const companyKey = ['/api/client/company'];
 export const ownDataKey = ['/api/client/personal-data'];
 export const unreadKey = ['/api/client/unread'];
 export const clientConversationsKey = ['/api/client/conversations'];

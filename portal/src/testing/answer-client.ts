@@ -2,6 +2,7 @@ import { keysOf, mapNames, notificationKinds } from '@stackworks/contracts';
 import { api } from '#/lib/api/client.ts';
 import { billingFixture } from './billing-fixture.ts';
 import { clientFixture } from './client-fixture.ts';
+import { onlyCompany } from './company-fixture.ts';
 import { answer } from './fake-api.ts';
 import { projectFixture } from './project-fixture.ts';
 
@@ -9,6 +10,7 @@ import { projectFixture } from './project-fixture.ts';
 export function answerClient(): void {
   const { client } = api;
   answer(client.user, '$get', () => clientFixture());
+  answer(client.companies, '$get', () => onlyCompany);
   answer(client.unread, '$get', () => ({ total: 0, chat: 0, projects: {} }));
   answer(client.billing, '$get', () => billingFixture());
   answer(client['notification-preferences'], '$get', () =>

@@ -10,6 +10,8 @@ export const clientFixture = (values: Partial<ClientDetail> = {}): ClientDetail 
   phone: null,
   address: null,
   role: 'client',
+  personId: 'aroha',
+  memberRole: 'owner',
   plan: 'stackgrow',
   planName: 'stackgrow',
   subscriptionStatus: 'active',

@@ -15,6 +15,7 @@ import {
   SuspensionSection,
   useViewAs,
 } from '#/features/clients/index.ts';
+import { PeopleOfClient } from '#/features/companies/index.ts';
 import { PlanBadge } from '#/features/content/index.ts';
 import { NewestMessages } from '#/features/conversations/index.ts';
 import { FilesOfClient } from '#/features/files/index.ts';
@@ -103,6 +104,7 @@ function Client({ client, admin }: Props) {
       <div className={columns}>
         <div className={column}>
           <ClientCard client={client} adminId={admin.id} />
+          <PeopleOfClient clientId={clientId} />
           <LeadsOfClient clientId={clientId} />
         </div>
         <div className={`${column} min-[80rem]:col-start-2 min-[80rem]:row-start-1`}>

@@ -23,6 +23,7 @@ import {
   YourTurn,
 } from '#/features/projects/index.ts';
 import { formatDay, formatPrice } from '#/lib/format.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { usePortalAddress } from './use-portal-address.ts';
 
 const RevisionMeter = lazyScreen(
@@ -33,6 +34,7 @@ const RevisionMeter = lazyScreen(
 export function DashboardTab({ client }: { client: ClientUser }) {
   const { show } = usePortalAddress();
   const hasNoPlan = mustChoosePlan(client);
+  const mayBrief = useMay('brief');
   const plan = usePlan(client.plan);
   const isLoading = useProjectsLoading();
   return (
@@ -45,7 +47,7 @@ export function DashboardTab({ client }: { client: ClientUser }) {
           <>
             <DeletionNotice />
             <YourTurn />
-            <StartPanel client={client} />
+            {mayBrief && <StartPanel client={client} />}
             {hasNoPlan && <ChoosePlanPanel client={client} />}
             <RecentProjects client={client} onView={(project) => show('messages', project)} />
           </>
@@ -57,7 +59,7 @@ export function DashboardTab({ client }: { client: ClientUser }) {
         <SubscriptionPanel client={client} />
         <Panel title="Quick Actions">
           <div className="flex flex-wrap gap-2.5">
-            {!hasNoPlan && (
+            {mayBrief && !hasNoPlan && (
               <Button size="small" onClick={() => show('projects')}>
                 <Icon name="plus" />
                 New Project
@@ -86,7 +88,7 @@ export function DashboardTab({ client }: { client: ClientUser }) {
 export function SubscriptionPanel({ client }: { client: ClientUser }) {
   const { data: catalogue } = useQuery(catalogueQuery);
   const plan = catalogue?.plans.find(({ slug, isCurrent }) => slug === client.plan && isCurrent);
-  const { data: billing } = useQuery({ ...billingQuery, enabled: client.isPlanUsable });
+  const { data: billing } = useQuery({ ...billingQuery, enabled: useMay('pay') && client.isPlanUsable });
   return (
     <Panel title="Subscription Status">
       <p className="flex flex-wrap gap-2.5">

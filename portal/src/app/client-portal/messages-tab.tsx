@@ -9,6 +9,7 @@ import { ProjectLinks, ProjectStatusBadge, SelectedProject, projectPath } from '
 import { useVersionLines } from '#/features/versions/index.ts';
 import { clientPortalPath } from '#/lib/address.ts';
 import { useMediaQuery } from '#/lib/hooks.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 import { usePortalAddress } from './use-portal-address.ts';
 
 const ProjectThread = lazyScreen(
@@ -47,18 +48,23 @@ export function MessagesTab({ client }: { client: ClientUser }) {
 
 const allConversations = { text: 'All conversations', href: clientPortalPath('messages') };
 
-function TeamChat({ client: { id } }: { client: ClientUser }) {
+function TeamChat({ client }: { client: ClientUser }) {
   if (useIsPhone()) {
     return (
       <PhoneConversation title="The team" back={allConversations}>
-        <Chat side="client" userId={id} clientId={id} fills />
+        <Chat side="client" userId={draftOwner(client)} clientId={client.id} fills />
       </PhoneConversation>
     );
   }
   return (
     <section aria-label="The team">
       <h2 className="mb-5 font-display text-t1">The team</h2>
-      <Chat side="client" userId={id} clientId={id} className="h-[max(24rem,calc(100dvh-32rem))]" />
+      <Chat
+        side="client"
+        userId={draftOwner(client)}
+        clientId={client.id}
+        className="h-[max(24rem,calc(100dvh-32rem))]"
+      />
     </section>
   );
 }
@@ -66,7 +72,7 @@ function TeamChat({ client: { id } }: { client: ClientUser }) {
 function ProjectMessages({ client, project }: { client: ClientUser; project: Project }) {
   const hasRoomForTools = useMediaQuery('(min-width: 75rem)');
   const lines = useVersionLines(project.id, `${projectPath(project.id)}#versions`);
-  const thread = { projectId: project.id, side: 'client', userId: client.id, lines } as const;
+  const thread = { projectId: project.id, side: 'client', userId: draftOwner(client), lines } as const;
   if (useIsPhone()) {
     return (
       <PhoneConversation

@@ -2,6 +2,7 @@ import type { ClientUser } from '@stackworks/contracts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { lazyScreen, preloadWhenIdle } from '#/components/lazy-screen.tsx';
 import { ListLoading } from '#/components/loading.tsx';
+import { useMay } from '#/lib/session/member.ts';
 import { readPortalTab, usePortalAddress } from './use-portal-address.ts';
 
 // Each tab is fetched when first opened, or once the browser is idle, so that a failed fetch shows in its place.
@@ -20,18 +21,21 @@ const CreateProject = lazyScreen(
 
 function ProjectsTab({ client, isCreating, setCreating }: TabProps) {
   const { show } = usePortalAddress();
+  const mayBrief = useMay('brief');
   return (
     <ClientProjects
       client={client}
       onChat={(project) => show('messages', project)}
       onFiles={(project) => show('files', project)}
     >
-      <CreateProject
-        client={client}
-        isOpen={isCreating}
-        onOpen={() => setCreating(true)}
-        onClose={() => setCreating(false)}
-      />
+      {mayBrief && (
+        <CreateProject
+          client={client}
+          isOpen={isCreating}
+          onOpen={() => setCreating(true)}
+          onClose={() => setCreating(false)}
+        />
+      )}
     </ClientProjects>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { registrationFields } from '#/features/accounts/index.ts';
 import { PlanBadge } from '#/features/content/index.ts';
 import { PlanStatusBadge } from '#/features/billing/index.ts';
+import { peoplePath } from '#/lib/address.ts';
 
 export function SettingsTab({ client }: { client: ClientUser }) {
   return (
@@ -25,9 +26,14 @@ export function SettingsTab({ client }: { client: ClientUser }) {
           </span>
         </Fact>
       </dl>
-      <Link href={portalRoutes.portalSettings} className="button mt-7">
-        Change your settings
-      </Link>
+      <p className="mt-7 flex flex-wrap gap-3">
+        <Link href={portalRoutes.portalSettings} className="button">
+          Change your settings
+        </Link>
+        <Link href={peoplePath} className="button">
+          See who’s in your company
+        </Link>
+      </p>
     </>
   );
 }

@@ -1,9 +1,32 @@
-import { chatOpen, portalRoutes } from '@stackworks/contracts';
+import {
+  chatOpen,
+  mayAsMember,
+  portalRoutes,
+  type MemberAbility,
+  type MemberRole,
+} from '@stackworks/contracts';
+import { use } from 'react';
 import { useLocation, useRoute, useSearchParams } from 'wouter';
 import { readTab, useTab } from '#/lib/address.ts';
+import { MemberRoleContext } from '#/lib/session/member.ts';
 
 const portalTabs = ['dashboard', 'projects', 'messages', 'files', 'billing', 'settings'] as const;
 export type PortalTab = (typeof portalTabs)[number];
+
+const abilities: Readonly<Record<PortalTab, MemberAbility>> = {
+  dashboard: 'work',
+  projects: 'work',
+  messages: 'work',
+  files: 'work',
+  billing: 'pay',
+  settings: 'self',
+};
+
+/** The tabs that somebody may open, the first of which is their home. */
+function tabsOf(role: MemberRole | null): [PortalTab, ...PortalTab[]] {
+  const [first, ...others] = portalTabs.filter((tab) => mayAsMember(role ?? 'owner', abilities[tab]));
+  return [first ?? 'settings', ...others];
+}
 
 export function readPortalTab(parameters: URLSearchParams): PortalTab {
   return readTab(portalTabs, parameters);
@@ -14,7 +37,8 @@ export function readPortalTab(parameters: URLSearchParams): PortalTab {
  * belongs to a tab.
  */
 export function usePortalAddress() {
-  const [openTab] = useTab(portalTabs);
+  const tabs = tabsOf(use(MemberRoleContext));
+  const [openTab] = useTab(tabs);
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();
   const [isPortal] = useRoute(portalRoutes.clientPortal);
@@ -34,6 +58,7 @@ export function usePortalAddress() {
 
   return {
     isPortal,
+    tabs,
     tab: isPortal ? openTab : pageTab,
     projectId: parameters.get('project'),
     /** Whether the conversation with the team is open. */

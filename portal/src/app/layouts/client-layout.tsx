@@ -3,13 +3,14 @@ import { Tabs } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { PlanBadge } from '#/features/content/index.ts';
-import { usePortalAddress } from '#/app/client-portal/use-portal-address.ts';
+import { usePortalAddress, type PortalTab } from '#/app/client-portal/use-portal-address.ts';
 import { IconButton } from '#/components/icon-button.tsx';
 import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { SignOutButton } from '#/features/sessions/index.ts';
 import { UnverifiedEmailBanner } from '#/features/accounts/index.ts';
 import { useUnread } from '#/features/live/index.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { closeSearch, openSearch, useSearchOpening } from '#/lib/search-keys.ts';
 import { HomeLink } from './home-link.tsx';
 
@@ -23,18 +24,40 @@ const HelpButton = lazyOptional(
   <div className="h-10 w-[5.5rem]" />,
 );
 
+const CompanySwitch = lazyOptional(
+  async () => (await import('#/features/companies/company-switch.tsx')).CompanySwitch,
+);
+
 const ClientSearch = lazyOptional(
   async () => (await import('#/features/search/client-search.tsx')).ClientSearch,
 );
+
+const tabNames: Readonly<Record<PortalTab, string>> = {
+  dashboard: 'Dashboard',
+  projects: 'Projects',
+  messages: 'Messages',
+  files: 'Files',
+  billing: 'Billing',
+  settings: 'Settings',
+};
 
 /**
  * Around every screen of the client area: who is signed in, sign out, the tabs. Only the portal itself is the main
  * heading.
  */
 export function ClientLayout({ client, children }: { client: ClientUser; children: ReactNode }) {
-  const { isPortal, tab, show } = usePortalAddress();
+  const { isPortal, tab, tabs, show } = usePortalAddress();
+  const seesWork = useMay('work');
+  const pays = useMay('pay');
   const { total: unread } = useUnread();
   const searchOpening = useSearchOpening();
+  const [home, ...others] = tabs;
+  const toTab = (id: PortalTab) => ({
+    id,
+    name: tabNames[id],
+    ...(id === 'messages' && { count: { number: unread, words: 'unread' } }),
+    panel: children,
+  });
   // The settings say beside the address itself that it is not confirmed.
   const asksToConfirm = !client.emailVerified && (isPortal || tab !== 'settings');
   return (
@@ -54,6 +77,7 @@ export function ClientLayout({ client, children }: { client: ClientUser; childre
             Client Portal
           </Link>
         )}
+        <CompanySwitch client={client} />
         <p className="order-last flex w-full min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm md:order-none md:w-auto md:flex-1 md:justify-end">
           <span className="min-w-0 break-words">
             Welcome, {client.firstName} {client.lastName}
@@ -61,35 +85,32 @@ export function ClientLayout({ client, children }: { client: ClientUser; childre
           {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
         </p>
         <div className="ml-auto flex items-center gap-2.5 self-start md:ml-0">
-          <IconButton
-            icon="search"
-            label="Search"
-            aria-keyshortcuts="Control+K Meta+K"
-            title="Search (Ctrl K)"
-            onClick={openSearch}
-          />
-          <HelpButton />
+          {seesWork && (
+            <>
+              <IconButton
+                icon="search"
+                label="Search"
+                aria-keyshortcuts="Control+K Meta+K"
+                title="Search (Ctrl K)"
+                onClick={openSearch}
+              />
+              <HelpButton />
+            </>
+          )}
           <SignOutButton of="client" />
         </div>
       </header>
-      {searchOpening > 0 && <ClientSearch key={searchOpening} onClose={closeSearch} />}
+      {seesWork && searchOpening > 0 && <ClientSearch key={searchOpening} onClose={closeSearch} />}
       <main>
         <div data-behind-conversation>
-          {client.subscriptionStatus === 'past_due' && <PaymentBanner />}
+          {pays && client.subscriptionStatus === 'past_due' && <PaymentBanner />}
           {asksToConfirm && <UnverifiedEmailBanner client={client} />}
         </div>
         <Tabs
           label="Client portal"
           selected={tab}
           onSelect={show}
-          tabs={[
-            { id: 'dashboard', name: 'Dashboard', panel: children },
-            { id: 'projects', name: 'Projects', panel: children },
-            { id: 'messages', name: 'Messages', count: { number: unread, words: 'unread' }, panel: children },
-            { id: 'files', name: 'Files', panel: children },
-            { id: 'billing', name: 'Billing', panel: children },
-            { id: 'settings', name: 'Settings', panel: children },
-          ]}
+          tabs={[toTab(home), ...others.map(toTab)]}
         />
       </main>
     </div>

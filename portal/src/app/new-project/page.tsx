@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { BriefForm, ProjectLimitGate, projectPath, wizardSteps } from '#/features/projects/index.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 
 /** /client-portal/new-project */
 export function NewProjectPage({ client }: { client: ClientUser }) {
@@ -22,7 +23,7 @@ export function NewProjectPage({ client }: { client: ClientUser }) {
               </Link>
               .
             </p>
-            <BriefForm clientId={client.id} onCreated={({ id }) => navigate(projectPath(id))} />
+            <BriefForm owner={draftOwner(client)} onCreated={({ id }) => navigate(projectPath(id))} />
           </ProjectLimitGate>
         </PlanGate>
       </div>

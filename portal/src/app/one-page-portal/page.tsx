@@ -8,6 +8,7 @@ import { ProfileCard } from '#/features/accounts/index.ts';
 import { ChoosePlanLink, mustChoosePlan, PaymentBanner, PlanStatusBadge } from '#/features/billing/index.ts';
 import { ClientGate, SignOutButton } from '#/features/sessions/index.ts';
 import { PlanFeatures, usePlan } from '#/features/content/index.ts';
+import { useMay } from '#/lib/session/member.ts';
 
 /** /one-page-portal */
 export function OnePagePortalPage() {
@@ -24,6 +25,9 @@ export function OnePagePortalPage() {
 
 function OnePagePortal({ client }: { client: ClientUser }) {
   const plan = usePlan(client.plan);
+  const seesWork = useMay('work');
+  const mayBrief = useMay('brief');
+  const pays = useMay('pay');
   const isOnePage = plan?.hasOnePagePortal === true;
   // The documented badge of the one-page plan; any other plan goes by its own name.
   const planName = isOnePage ? 'StackStart' : client.planName;
@@ -36,7 +40,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
             <LinkButton size="small" href={siteRoutes.home}>
               Home
             </LinkButton>
-            <HelpButton />
+            {seesWork && <HelpButton />}
             <SignOutButton of="client" goTo={portalRoutes.clientAuth} />
           </div>
         </div>
@@ -48,7 +52,7 @@ function OnePagePortal({ client }: { client: ClientUser }) {
           <PlanStatusBadge client={client} />
         </p>
       </header>
-      {client.subscriptionStatus === 'past_due' && (
+      {pays && client.subscriptionStatus === 'past_due' && (
         <div className="mt-6">
           <PaymentBanner />
         </div>
@@ -66,9 +70,11 @@ function OnePagePortal({ client }: { client: ClientUser }) {
           {mustChoosePlan(client) ? (
             <ChoosePlanLink />
           ) : (
-            <Link href={portalRoutes.portalTaskWorkflow} className="button button-primary">
-              Start Project
-            </Link>
+            mayBrief && (
+              <Link href={portalRoutes.portalTaskWorkflow} className="button button-primary">
+                Start Project
+              </Link>
+            )
           )}
           {client.plan && (
             <div className="mt-9 border-t-2 border-ink pt-4">

@@ -14,6 +14,7 @@ import {
   WithdrawProject,
 } from '#/features/projects/index.ts';
 import { clientPortalPath } from '#/lib/address.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 
 /** /client-portal/project/:id/brief */
 export const ProjectBriefPage = ({ client, id }: { client: ClientUser; id: string }) => (
@@ -45,7 +46,7 @@ function Brief({ client, project }: { client: ClientUser; project: Project }) {
       {(wasEditable || project.can.editBrief) && (
         <BriefGate client={client} project={project}>
           <div className="grid grid-cols-1 gap-12 md:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-            <BriefEditor project={project} editor={{ role: 'client', id: client.id }} />
+            <BriefEditor project={project} editor={{ role: 'client', id: draftOwner(client) }} />
             <div className="grid content-start gap-9">
               {briefFileParts
                 .filter((part) => asked.includes(part))

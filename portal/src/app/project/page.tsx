@@ -13,6 +13,7 @@ import {
   WithClientProject,
 } from '#/features/projects/index.ts';
 import { ProjectVersions, useVersionLines } from '#/features/versions/index.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 import { ProjectTools } from './project-tools.tsx';
 
 const ProjectThread = lazyScreen(
@@ -47,7 +48,7 @@ function ProjectSheet({ client, project }: { client: ClientUser; project: Projec
   const lines = useVersionLines(project.id, '#versions');
   const versions = (
     <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-      <Versions clientId={client.id} project={project} />
+      <Versions owner={draftOwner(client)} project={project} />
     </div>
   );
   return (
@@ -56,7 +57,13 @@ function ProjectSheet({ client, project }: { client: ClientUser; project: Projec
       <div className="grid min-w-0 content-start gap-9 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <BriefPanel project={project} />
         <Panel title="Messages">
-          <ProjectThread projectId={project.id} side="client" userId={client.id} isInline lines={lines} />
+          <ProjectThread
+            projectId={project.id}
+            side="client"
+            userId={draftOwner(client)}
+            isInline
+            lines={lines}
+          />
         </Panel>
         <Panel title="Project Overview">
           <ProjectOverview project={project} />
@@ -71,7 +78,7 @@ function ProjectSheet({ client, project }: { client: ClientUser; project: Projec
 }
 
 /** Links open the versions by `#versions`, and the request for changes by `#changes`. */
-function Versions({ clientId, project }: { clientId: string; project: Project }) {
+function Versions({ owner, project }: { owner: string; project: Project }) {
   const place = useRef<HTMLDivElement>(null);
   const [hash] = useState(window.location.hash);
   useEffect(() => {
@@ -83,7 +90,7 @@ function Versions({ clientId, project }: { clientId: string; project: Project })
   return (
     <div ref={place} id="versions">
       <Panel title="Versions">
-        <ProjectVersions clientId={clientId} project={project} asksAtOnce={hash === '#changes'} />
+        <ProjectVersions owner={owner} project={project} asksAtOnce={hash === '#changes'} />
       </Panel>
     </div>
   );

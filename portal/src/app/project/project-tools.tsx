@@ -3,13 +3,14 @@ import { Panel } from '#/components/panel.tsx';
 import { PlanNotice } from '#/features/billing/index.ts';
 import { ProjectFiles } from '#/features/files/index.ts';
 import { ProjectMeter, RequestRevision } from '#/features/versions/index.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 
 export function ProjectTools({ client, project }: { client: ClientUser; project: Project }) {
   return (
     <>
       {client.isPlanUsable && (
         <ProjectMeter projectId={project.id}>
-          <RequestRevision clientId={client.id} project={project} />
+          <RequestRevision owner={draftOwner(client)} project={project} />
         </ProjectMeter>
       )}
       <Panel title="Project Files">

@@ -1,6 +1,6 @@
 import { portalRoutes, type ClientUser } from '@stackworks/contracts';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import {
   NotificationSection,
@@ -8,79 +8,111 @@ import {
   PhotoSection,
   ProfileSection,
 } from '#/features/accounts/index.ts';
+import { PeopleSettings } from '#/features/companies/index.ts';
 import { OwnDataSection } from '#/features/privacy/index.ts';
 import { SessionsSection } from '#/features/sessions/index.ts';
-import { clientPortalPath } from '#/lib/address.ts';
+import { clientPortalPath, peoplePath } from '#/lib/address.ts';
+import { useMay } from '#/lib/session/member.ts';
 
-const sections = [
-  ['profile', 'Profile'],
-  ['password', 'Password'],
-  ['notifications', 'Notifications'],
-  ['devices', 'Devices'],
-  ['data', 'Your data'],
-] as const;
+const sectionNames = {
+  profile: 'Profile',
+  password: 'Password',
+  notifications: 'Notifications',
+  devices: 'Devices',
+  data: 'Your data',
+};
+type SectionId = keyof typeof sectionNames;
 
-/** /client-portal/settings and /client-settings */
+const entry =
+  'block rounded-badge px-2.5 py-2.5 font-semibold hover:bg-fold aria-[current]:bg-paper aria-[current]:shadow-[inset_3px_0_0_var(--pounamu)]';
+
+/** /client-portal/settings and /client-settings; who is in the company is at `?tab=people`. */
 export function SettingsPage({ client }: { client: ClientUser }) {
-  const [, navigate] = useLocation();
-  const goBack = () => {
-    if (window.history.length > 1) window.history.back();
-    else navigate(portalRoutes.clientPortal);
-  };
-
+  const [parameters] = useSearchParams();
+  const arePeople = parameters.get('tab') === 'people';
+  const isOwner = useMay('own');
+  const pays = useMay('pay');
+  const sections: SectionId[] = ['profile', 'password', 'notifications', 'devices'];
+  if (isOwner) sections.push('data');
   return (
     <>
-      <ScreenHeading title="Settings" className="font-display text-d3" />
-      <div className="mt-7 grid gap-x-12 gap-y-5 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <ScreenHeading title="Settings" className={arePeople ? 'sr-only' : 'font-display text-d3'} />
+      <div className="mt-7 grid gap-x-12 gap-y-7 md:grid-cols-[11rem_minmax(0,1fr)]">
         <nav aria-label="Settings" className="md:sticky md:top-7 md:self-start">
-          <ul className="-mx-2 flex flex-wrap gap-x-2 md:flex-col">
-            {sections.map(([id, name]) => (
+          <ul className="-mx-2.5 flex flex-wrap gap-x-2 md:flex-col">
+            {sections.map((id) => (
               <li key={id}>
-                <a className="block rounded-badge px-2 py-2.5 font-semibold hover:bg-fold" href={`#${id}`}>
-                  {name}
-                </a>
+                {arePeople ? (
+                  <Link className={entry} href={`${portalRoutes.portalSettings}#${id}`}>
+                    {sectionNames[id]}
+                  </Link>
+                ) : (
+                  <a className={entry} href={`#${id}`}>
+                    {sectionNames[id]}
+                  </a>
+                )}
               </li>
             ))}
             <li>
-              <Link
-                href={clientPortalPath('billing')}
-                className="block rounded-badge px-2 py-2.5 font-semibold hover:bg-fold"
-              >
-                Billing
+              <Link className={entry} href={peoplePath} aria-current={arePeople ? 'page' : undefined}>
+                People
               </Link>
             </li>
+            {pays && (
+              <li>
+                <Link className={entry} href={clientPortalPath('billing')}>
+                  Billing
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
-        <div className="grid gap-12">
-          <Section id="profile" name="Profile">
-            <PhotoSection client={client} />
-            <ProfileSection client={client} onCancel={goBack} />
-          </Section>
-          <Section id="password" name="Password">
-            <PasswordSection client={client} />
-          </Section>
-          <Section id="notifications" name="Notifications">
-            <NotificationSection of="client" />
-          </Section>
-          <Section id="devices" name="Devices">
-            <SessionsSection of="client" />
-          </Section>
-          <Section id="data" name="Your data">
-            <OwnDataSection />
-          </Section>
+        <div className="min-w-0">
+          {arePeople ? <PeopleSettings client={client} /> : <OwnSettings client={client} isOwner={isOwner} />}
         </div>
       </div>
     </>
   );
 }
 
-type SectionProps = { id: (typeof sections)[number][0]; name: string; children: ReactNode };
+function OwnSettings({ client, isOwner }: { client: ClientUser; isOwner: boolean }) {
+  const [, navigate] = useLocation();
+  const goBack = () => {
+    if (window.history.length > 1) window.history.back();
+    else navigate(portalRoutes.clientPortal);
+  };
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <div className="grid gap-12">
+      <Section id="profile">
+        <PhotoSection client={client} />
+        <ProfileSection client={client} onCancel={goBack} />
+      </Section>
+      <Section id="password">
+        <PasswordSection client={client} />
+      </Section>
+      <Section id="notifications">
+        <NotificationSection of="client" />
+      </Section>
+      <Section id="devices">
+        <SessionsSection of="client" />
+      </Section>
+      {isOwner && (
+        <Section id="data">
+          <OwnDataSection />
+        </Section>
+      )}
+    </div>
+  );
+}
 
-function Section({ id, name, children }: SectionProps) {
+function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="scroll-mt-7 border-t-2 border-ink pt-5">
       <h2 id={`${id}-name`} className="mb-5 font-display text-t1">
-        {name}
+        {sectionNames[id]}
       </h2>
       {children}
     </section>

@@ -1,4 +1,11 @@
-import { homeAnchors, mounts, portalRoutes, siteRoutes } from '@stackworks/contracts';
+import {
+  homeAnchors,
+  mayAsMember,
+  type MemberAbility,
+  mounts,
+  portalRoutes,
+  siteRoutes,
+} from '@stackworks/contracts';
 import { LinkButton, Spinner } from '@stackworks/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
@@ -18,15 +25,16 @@ const billingTab = clientPortalPath('billing');
 export function SubscriptionRequiredPage() {
   const isSignedIn = readToken('client') !== null;
   const { data: settings } = useQuery(siteSettingsQuery);
-  const { data: client } = useQuery({ ...currentClientQuery, enabled: isSignedIn });
-  const { data: billing, isLoading } = useQuery({ ...billingQuery, enabled: isSignedIn, retry: false });
-  if (isLoading) return <Spinner text="Checking your plan..." />;
+  const { data: client, isLoading: isChecking } = useQuery({ ...currentClientQuery, enabled: isSignedIn });
+  const may = (ability: MemberAbility) => Boolean(client && mayAsMember(client.memberRole, ability));
+  const { data: billing, isLoading } = useQuery({ ...billingQuery, enabled: may('pay'), retry: false });
+  if (isChecking || isLoading) return <Spinner text="Checking your plan..." />;
   if (billing?.isUsable) return <Redirect to={portalRoutes.clientPortal} replace />;
   return (
     <main className="mx-auto max-w-app px-5 py-7 sm:px-10 sm:py-12">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <HomeLink className="inline-block" />
-        {client && <HelpButton />}
+        {may('work') && <HelpButton />}
       </header>
       <div className="mt-16 max-w-[720px] bg-sheet p-7 shadow-st1 sm:p-12">
         <ScreenHeading title="Subscription Required" className="font-display text-d3" />

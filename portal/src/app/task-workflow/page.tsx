@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'wouter';
 import { newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { markNextStep, ProjectLimitGate, wizardSteps, Wizard } from '#/features/projects/index.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 
 /** /task-workflow and /client-portal/task-workflow; the open step is in the address (`?step=goals`). */
 export function TaskWorkflowPage({ client }: { client: ClientUser }) {
@@ -25,7 +26,7 @@ export function TaskWorkflowPage({ client }: { client: ClientUser }) {
               .
             </p>
             <Wizard
-              clientId={client.id}
+              owner={draftOwner(client)}
               stepId={parameters.get('step')}
               onStep={(step) => setParameters({ step }, { state: markNextStep() })}
             />

@@ -3,6 +3,7 @@ import { Avatar } from '@stackworks/ui';
 import { Link } from 'wouter';
 import { Fact } from '#/components/panel.tsx';
 import { PlanStatusBadge } from '#/features/billing/index.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { usePictureAddress } from '#/lib/session/viewed-files.ts';
 
 export function ProfileCard({ client }: { client: ClientUser }) {
@@ -31,9 +32,11 @@ export function ProfileCard({ client }: { client: ClientUser }) {
         <Link href={portalRoutes.portalSettings} className="button button-small">
           Settings
         </Link>
-        <Link href={portalRoutes.clientMessages} className="button button-small">
-          Messages
-        </Link>
+        {useMay('work') && (
+          <Link href={portalRoutes.clientMessages} className="button button-small">
+            Messages
+          </Link>
+        )}
       </div>
     </section>
   );

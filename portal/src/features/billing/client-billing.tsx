@@ -6,6 +6,7 @@ import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { catalogueQuery } from '#/features/content/index.ts';
 import { DeletionNotice } from '#/features/privacy/index.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { AddOns } from './add-ons.tsx';
 import { PendingChange, PriceChange } from './pending-changes.tsx';
 import { CardPageButton } from './stripe-page.tsx';
@@ -45,6 +46,7 @@ type Props = {
 
 function Billing({ billing, catalogue, returned }: Props) {
   const { isSyncing, isUnavailable, isDeclined, isNotPaid, retry } = returned;
+  const isOwner = useMay('own');
   const isPaying = billing.isCardBilled && billing.status !== 'cancelled';
   return (
     <>
@@ -79,8 +81,8 @@ function Billing({ billing, catalogue, returned }: Props) {
           {billing.pendingChange && <PendingChange billing={billing} change={billing.pendingChange} />}
           <PlanSheet billing={billing} />
           {billing.priceChange && <PriceChange billing={billing} change={billing.priceChange} />}
-          {catalogue && <Plans billing={billing} catalogue={catalogue} />}
-          {catalogue && (
+          {isOwner && catalogue && <Plans billing={billing} catalogue={catalogue} />}
+          {isOwner && catalogue && (
             <AddOns
               addOns={catalogue.addOns}
               isUsable={billing.isUsable}

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { LoadMore, PagedList } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { formatMoney, formatDate } from '#/lib/format.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { CardPageButton } from './stripe-page.tsx';
 import { findInvoiceOf, isPartlyRefunded, describeInvoice, describeRefund } from './describe-invoice.ts';
 import { invoicesQuery, purchasesQuery } from './queries.ts';
@@ -96,6 +97,7 @@ export function PurchaseList() {
 function PurchaseRow({ purchase, invoice }: { purchase: Purchase; invoice: Invoice | undefined }) {
   const { name, amount, currency, projectId, receiptUrl, createdAt } = purchase;
   const badge = describeRefund(purchase);
+  const seesWork = useMay('work');
   return (
     <li className="border-b border-edge py-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
@@ -114,7 +116,7 @@ function PurchaseRow({ purchase, invoice }: { purchase: Purchase; invoice: Invoi
       )}
       <p className={`${rowFoot} empty:hidden`}>
         {receiptUrl && <Document href={receiptUrl} words="Receipt" of={name} />}
-        {projectId && (
+        {seesWork && projectId && (
           <Link href={portalRoutes.portalProject.replace(':id', projectId)} className="link py-1">
             See its project<span className="sr-only">, {name}</span>
           </Link>

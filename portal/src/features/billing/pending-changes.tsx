@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#/components/confirm-dialog.tsx';
 import { api } from '#/lib/api/client.ts';
 import { formatDay, formatDayInWords, formatMoney, formatTime } from '#/lib/format.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { useShowBilling } from './queries.ts';
 
 type Change = NonNullable<BillingSummary['pendingChange']>;
@@ -21,6 +22,7 @@ export function PendingChange({ billing, change }: { billing: BillingSummary; ch
   const money = formatMoney(amount, billing.currency);
   const show = useShowBilling();
   const toast = useToast();
+  const isOwner = useMay('own');
   const [isAsking, setAsking] = useState(false);
   const drop = async (dropped: Change) => {
     const after = await (await api.client.billing['pending-change'].$delete()).json();
@@ -51,9 +53,11 @@ export function PendingChange({ billing, change }: { billing: BillingSummary; ch
           <LinkButton size="small" variant="primary" href={url}>
             {needsConfirmation ? 'Confirm with your bank' : `Pay ${money}`}
           </LinkButton>
-          <Button size="small" onClick={() => setAsking(true)}>
-            Cancel the change
-          </Button>
+          {isOwner && (
+            <Button size="small" onClick={() => setAsking(true)}>
+              Cancel the change
+            </Button>
+          )}
         </div>
       </div>
       <ConfirmDialog
@@ -87,7 +91,7 @@ export function PriceChange({ billing: { planName, amount, currency }, change }:
         {amount !== null && `Until then you’ll keep paying ${formatMoney(amount, currency)}. `}
         {change.firstChargeAt !== null &&
           `The first payment at the new price is on ${formatDay(change.firstChargeAt)}. `}
-        You can change or cancel your plan before then.
+        {useMay('own') && 'You can change or cancel your plan before then.'}
       </p>
     </section>
   );

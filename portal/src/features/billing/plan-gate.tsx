@@ -3,6 +3,7 @@ import { Icon, SubscriptionBadge } from '@stackworks/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { clientPortalPath } from '#/lib/address.ts';
+import { useMay } from '#/lib/session/member.ts';
 
 type Plan = Pick<ClientUser, 'isPlanUsable' | 'subscriptionStatus' | 'plan'>;
 
@@ -31,14 +32,17 @@ export const mustChoosePlan = ({ isPlanUsable, subscriptionStatus }: Plan): bool
 
 /** Shows work only to a client whose plan allows it: nobody fills in a long form to have it rejected. */
 export function PlanGate({ client, text, late, children }: PlanGateProps) {
+  const pays = useMay('pay');
   if (client.isPlanUsable) return children;
   if (mustChoosePlan(client)) return <PlanNotice client={client} text={text} className="mt-4" />;
   return (
     <p className="max-w-measure">
       {late}{' '}
-      <Link href={billingTab} className="link">
-        See your billing
-      </Link>
+      {pays && (
+        <Link href={billingTab} className="link">
+          See your billing
+        </Link>
+      )}
     </p>
   );
 }
@@ -54,8 +58,10 @@ type PlanNoticeProps = {
 
 /** Warns a client without an active plan before they do the work. */
 export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps) {
-  // A client with an overdue payment sees that at the top of every screen.
-  if (client.isPlanUsable || client.subscriptionStatus === 'past_due') return null;
+  const isOwner = useMay('own');
+  const pays = useMay('pay');
+  // Who pays sees an overdue payment at the top of every screen.
+  if (client.isPlanUsable || (pays && client.subscriptionStatus === 'past_due')) return null;
   const isNew = hasNeverHadPlan(client);
   const look = isNew ? 'bg-hold-wash text-hold-ink' : 'bg-pending-wash text-pending-ink';
   return (
@@ -66,23 +72,30 @@ export function PlanNotice({ client, text, className = 'mb-6' }: PlanNoticeProps
       <Icon name={isNew ? 'document' : 'warning'} className="mt-0.5" />
       <p>
         <strong>{isNew ? 'You don’t have a plan yet.' : 'Your plan isn’t active.'}</strong>{' '}
-        {isNew ? 'Choose a plan to start projects, send files and request changes.' : text}{' '}
-        <Link href={billingTab} className="font-semibold underline">
-          See plans
-        </Link>
+        {isNew && isOwner ? 'Choose a plan to start projects, send files and request changes.' : text}{' '}
+        {isOwner ? (
+          <Link href={billingTab} className="font-semibold underline">
+            See plans
+          </Link>
+        ) : (
+          'Your company’s owner chooses the plan.'
+        )}
       </p>
     </section>
   );
 }
 
-/** In place of what a client without a plan cannot do yet. Source: decision D15. */
-export const ChoosePlanLink = ({ className = '' }: { className?: string }) => (
-  <Link href={billingTab} className={`button button-primary ${className}`}>
-    Choose a plan
-  </Link>
-);
+/** In place of what a client without a plan cannot do yet, for who chooses one. Source: decision D15. */
+export const ChoosePlanLink = ({ className = '' }: { className?: string }) =>
+  useMay('own') && (
+    <Link href={billingTab} className={`button button-primary ${className}`}>
+      Choose a plan
+    </Link>
+  );
 
 export function ChoosePlanPanel({ client }: { client: ClientUser }) {
+  if (!useMay('own'))
+    return <PlanNotice client={client} text="You can’t add files or ask for changes until it is." />;
   const isNew = hasNeverHadPlan(client);
   return (
     <section aria-labelledby="choose-plan" className="mb-9 bg-pounamu-wash p-5 sm:p-9">

@@ -11,12 +11,14 @@ import { api } from '#/lib/api/client.ts';
 import { useFailureToast } from '#/lib/forms/failure-reports.ts';
 import { formatDay, formatMoney } from '#/lib/format.ts';
 import { useNow, useOneAtATime } from '#/lib/hooks.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { useShowBilling } from './queries.ts';
 import { describeBought, describePlanStanding } from './plan-texts.ts';
 
 export function PlanSheet({ billing }: { billing: BillingSummary }) {
   const now = useNow();
-  const { data } = useQuery(ownDataQuery);
+  const isOwner = useMay('own');
+  const { data } = useQuery({ ...ownDataQuery, enabled: isOwner });
   const stackClass = useStackClass(billing.plan);
   const { plan, planName, status, amount, currency, discountPercent, isCardBilled, cancelAt, nextPlan } =
     billing;
@@ -40,17 +42,19 @@ export function PlanSheet({ billing }: { billing: BillingSummary }) {
         </p>
       )}
       <p className="mt-4 max-w-measure">{describePlanStanding(billing, now, data?.erasure?.dueAt)}</p>
-      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
-        {status === 'cancelled' && plan && (
-          <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${plan}`}>
-            Start {planName} again
-          </LinkButton>
-        )}
-        {nextPlan && cancelAt === null && <UndoChange billing={billing} />}
-        {isCardBilled &&
-          !hasEnded &&
-          (cancelAt ? <ResumePlan billing={billing} /> : <CancelPlan billing={billing} />)}
-      </div>
+      {isOwner && (
+        <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+          {status === 'cancelled' && plan && (
+            <LinkButton variant="primary" href={`${siteRoutes.subscribe}?plan=${plan}`}>
+              Start {planName} again
+            </LinkButton>
+          )}
+          {nextPlan && cancelAt === null && <UndoChange billing={billing} />}
+          {isCardBilled &&
+            !hasEnded &&
+            (cancelAt ? <ResumePlan billing={billing} /> : <CancelPlan billing={billing} />)}
+        </div>
+      )}
     </section>
   );
 }

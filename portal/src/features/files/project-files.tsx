@@ -9,6 +9,7 @@ import { api, pagedQuery } from '#/lib/api/client.ts';
 import { formatMegabytes } from '#/lib/format.ts';
 import { clearDrafts, saveDraft, readDraft } from '#/lib/forms/drafts.ts';
 import { filesKey } from '#/lib/query-keys.ts';
+import { draftOwner } from '#/lib/session/member.ts';
 import { FileList } from './file-list.tsx';
 
 const projectFilesQuery = (id: string) =>
@@ -68,7 +69,7 @@ export function ProjectFiles({ client, project }: Props) {
 }
 
 function FileUpload({ client, project }: Props) {
-  const draft = `files:${client.id}:${project.id}`;
+  const draft = `files:${draftOwner(client)}:${project.id}`;
   const [description, setDescription] = useState(() => readDraft(draft, 'description'));
   const toast = useToast();
   const refreshFiles = useRefreshFiles(project.id);

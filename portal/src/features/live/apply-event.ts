@@ -71,6 +71,7 @@ export function applyEvent(
     case 'account':
       refetch(side.person, keys.billingKey, keys.revisionQuotaKey, keys.allVersionsKey, keys.reportsKey);
       refetch(keys.clientPageKey(event.userId), keys.staffBillingKey, keys.staffCountsKey, keys.ownDataKey);
+      refetch(keys.companyKey);
       break;
     case 'sessions-ended':
       // The gate finds out whether this session has ended.

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
 import { mustChoosePlan } from '#/features/billing/index.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { projectPath } from './paths.ts';
 import { ProjectStatusBadge, ProjectTurn } from './project-status.tsx';
 import { awaitingReviewQuery, clientProjectsQuery } from './queries.ts';
@@ -14,23 +15,28 @@ import { projectListWords } from './words.ts';
 type ListProps = { client: ClientUser; children: (items: Project[]) => ReactNode };
 
 /** The signed-in client's projects, in each state of the list. */
-export const ClientProjectList = ({ client, children }: ListProps) => (
-  <Loaded query={useInfiniteQuery(clientProjectsQuery)} {...projectListWords}>
-    {({ pages }) => {
-      const items = pages.flatMap((page) => page.items);
-      if (items.length > 0) return children(items);
-      // Portals specification §2, decision D15.
-      return mustChoosePlan(client) ? (
-        <EmptyState title="No projects yet." text="You can start one once you have a plan." />
-      ) : (
-        <EmptyState
-          title="No projects yet. Create your first project to get started!"
-          text="Tell us what you need. We’ll keep its messages and files together here."
-        />
-      );
-    }}
-  </Loaded>
-);
+export const ClientProjectList = ({ client, children }: ListProps) => {
+  const mayBrief = useMay('brief');
+  return (
+    <Loaded query={useInfiniteQuery(clientProjectsQuery)} {...projectListWords}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length > 0) return children(items);
+        if (!mayBrief)
+          return <EmptyState title="No projects yet." text="They’ll be here once one has started." />;
+        // Portals specification §2, decision D15.
+        return mustChoosePlan(client) ? (
+          <EmptyState title="No projects yet." text="You can start one once you have a plan." />
+        ) : (
+          <EmptyState
+            title="No projects yet. Create your first project to get started!"
+            text="Tell us what you need. We’ll keep its messages and files together here."
+          />
+        );
+      }}
+    </Loaded>
+  );
+};
 
 /** Whether the client's projects, or what waits for their review, are still to come. */
 export function useProjectsLoading(): boolean {

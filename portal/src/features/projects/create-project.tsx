@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { ChoosePlanLink, mustChoosePlan, newProjectsWait, PlanGate } from '#/features/billing/index.ts';
 import { FormDialog } from '#/components/form-dialog.tsx';
 import { lazyScreen } from '#/components/lazy-screen.tsx';
+import { draftOwner } from '#/lib/session/member.ts';
 import { ProjectLimitGate } from './project-limit-gate.tsx';
 import { wizardSteps } from './wizard/steps.ts';
 
@@ -37,7 +38,7 @@ export function CreateProject({ client, isOpen, onOpen, onClose }: Props) {
         {({ onBusy }) => (
           <PlanGate {...newProjectsWait} client={client}>
             <ProjectLimitGate client={client}>
-              <ProjectForm draft={`project:${client.id}`} onBusy={onBusy} onDone={onClose} />
+              <ProjectForm draft={`project:${draftOwner(client)}`} onBusy={onBusy} onDone={onClose} />
               <div className="mt-6 border-t border-edge pt-4 text-sm">
                 <p>A name is enough to create it. To send your whole brief at once, use:</p>
                 <p className="flex flex-wrap gap-x-5 text-sm">

@@ -10,6 +10,7 @@ import { ourFaultText, useServerRetry } from '#/lib/api/server-retry.ts';
 import { signInPath } from '#/lib/session/return-path.ts';
 import { hasDrafts } from '#/lib/forms/drafts.ts';
 import { endViewing, readViewing } from '#/lib/session/viewing.ts';
+import { MemberRoleContext } from '#/lib/session/member.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { expiredPath } from './login-notice.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
@@ -28,7 +29,7 @@ type GateProps<User> = {
 };
 
 /** Lets clients through; everyone else signs in and comes back. */
-export function ClientGate({ loadingText = 'Loading portal...', ...props }: GateProps<ClientUser>) {
+export function ClientGate({ loadingText = 'Loading portal...', children, ...props }: GateProps<ClientUser>) {
   const token = useToken('client');
   const session = useQuery({ ...currentClientQuery, enabled: token !== null });
   const viewing = readViewing();
@@ -41,7 +42,9 @@ export function ClientGate({ loadingText = 'Loading portal...', ...props }: Gate
       endedText="Please log in to access the portal"
       signInText="Go to Login"
       {...props}
-    />
+    >
+      {(client) => <MemberRoleContext value={client.memberRole}>{children(client)}</MemberRoleContext>}
+    </SessionGate>
   );
 }
 

@@ -18,22 +18,23 @@ import { formatPrice } from '#/lib/format.ts';
 import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts, readDrafted } from '#/lib/forms/drafts.ts';
 import { conversationKey } from '#/lib/query-keys.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { projectVersionsQuery, revisionQuotaQuery } from './queries.ts';
 import { decisionDraft, useDecideVersion } from './use-decide-version.ts';
 import { describeChange, resetDay } from './words.ts';
 
-type Props = { clientId: string; version: ProjectVersion; projectName: string; onDone: () => void };
+type Props = { owner: string; version: ProjectVersion; projectName: string; onDone: () => void };
 
 /** Asks for changes to a version or, when nothing is left to count them as, offers a content update. The draft is stored until sent. */
-export function ChangesForm({ clientId, version, projectName, onDone }: Props) {
-  const draft = decisionDraft(clientId, version);
+export function ChangesForm({ owner, version, projectName, onDone }: Props) {
+  const draft = decisionDraft(owner, version);
   const toast = useToast();
   const { data: quota } = useQuery(revisionQuotaQuery);
   const { data: listed } = useQuery(projectVersionsQuery(version.projectId));
   const isUsedUp = listed?.nextChange === null;
   const request = contentUpdateRequest(quota?.contentUpdate, projectName, version);
-  const decide = useDecideVersion(clientId, version);
-  const askForUpdate = useAskForUpdate(clientId, version);
+  const decide = useDecideVersion(owner, version);
+  const askForUpdate = useAskForUpdate(owner, version);
   const form = useContractForm({
     schema: isUsedUp ? request.input : changesInput,
     draft,
@@ -109,6 +110,7 @@ type OfferProps = { quota: RevisionQuota; usedRounds: string };
 /** Shown when nothing is left to count a change as: one more for its price, or the day the month's quota resets. */
 function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
   const { contentUpdate } = quota;
+  const isOwner = useMay('own');
   return (
     <section aria-label="No included changes left" className="bg-pounamu-wash p-5">
       <p className="font-display text-t2">
@@ -120,10 +122,16 @@ function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
         {contentUpdate && (
           <>
             This change costs {formatPrice(contentUpdate.price)}.{' '}
-            <Link href={clientPortalPath('billing')} className="link">
-              Pay now
-            </Link>{' '}
-            and we’ll start, or message us first.{' '}
+            {isOwner ? (
+              <>
+                <Link href={clientPortalPath('billing')} className="link">
+                  Pay now
+                </Link>{' '}
+                and we’ll start, or message us first.{' '}
+              </>
+            ) : (
+              'Ask your company’s owner to pay, or message us first. '
+            )}
           </>
         )}
         {quota.quota !== 0 && `Your requests start again on ${resetDay(quota)}.`}
@@ -133,9 +141,9 @@ function ContentUpdateOffer({ quota, usedRounds }: OfferProps) {
 }
 
 /** Asks the team for a change beyond the plan, in the project's conversation. */
-function useAskForUpdate(clientId: string, version: ProjectVersion) {
+function useAskForUpdate(owner: string, version: ProjectVersion) {
   const queryClient = useQueryClient();
-  const draft = decisionDraft(clientId, version);
+  const draft = decisionDraft(owner, version);
   const param = { kind: 'project' as const, id: version.projectId };
   return useMutation({
     mutationFn: async (content: string) => {

@@ -14,14 +14,14 @@ const ChangesForm = lazyScreen(async () => (await import('./changes-form.tsx')).
 });
 
 type Props = {
-  clientId: string;
+  owner: string;
   project: Project;
   /** Whether the form for changes to a pending version is open from the start. */
   asksAtOnce: boolean;
 };
 
 /** A project's versions for its client, who approves the newest or asks for changes. */
-export const ProjectVersions = ({ clientId, project, asksAtOnce }: Props) => (
+export const ProjectVersions = ({ owner, project, asksAtOnce }: Props) => (
   <VersionList
     versions={useQuery(projectVersionsQuery(project.id))}
     viewer="client"
@@ -31,12 +31,12 @@ export const ProjectVersions = ({ clientId, project, asksAtOnce }: Props) => (
     {(newest) =>
       newest.can.requestChanges && (
         <div className="mt-5 flex flex-wrap gap-3">
-          {newest.can.approve && <ApproveVersion clientId={clientId} version={newest} />}
+          {newest.can.approve && <ApproveVersion owner={owner} version={newest} />}
           <AskForChanges
-            clientId={clientId}
+            owner={owner}
             project={project}
             version={newest}
-            opensAtOnce={asksAtOnce && newest.can.approve}
+            opensAtOnce={asksAtOnce && newest.status === 'pending'}
           >
             Ask for changes
           </AskForChanges>
@@ -47,7 +47,7 @@ export const ProjectVersions = ({ clientId, project, asksAtOnce }: Props) => (
 );
 
 /** Asks for a revision of a project's newest version, or explains why there is none to revise. */
-export function RequestRevision({ clientId, project }: { clientId: string; project: Project }) {
+export function RequestRevision({ owner, project }: { owner: string; project: Project }) {
   const { data } = useQuery(projectVersionsQuery(project.id));
   const [newest] = data?.items ?? [];
   if (!data) return null;
@@ -56,7 +56,7 @@ export function RequestRevision({ clientId, project }: { clientId: string; proje
     return <Note text={`We have your changes to version ${newest.number} and are working on them.`} />;
   }
   return (
-    <AskForChanges clientId={clientId} project={project} version={newest}>
+    <AskForChanges owner={owner} project={project} version={newest}>
       Request a revision
     </AskForChanges>
   );
@@ -65,15 +65,15 @@ export function RequestRevision({ clientId, project }: { clientId: string; proje
 const Note = ({ text }: { text: string }) => <p className="text-sm text-soft">{text}</p>;
 
 type AskProps = {
-  clientId: string;
+  owner: string;
   project: Pick<Project, 'projectName'>;
   version: ProjectVersion;
   opensAtOnce?: boolean;
   children: string;
 };
 
-function AskForChanges({ clientId, project, version, opensAtOnce = false, children }: AskProps) {
-  const draft = decisionDraft(clientId, version);
+function AskForChanges({ owner, project, version, opensAtOnce = false, children }: AskProps) {
+  const draft = decisionDraft(owner, version);
   const [isOpen, setOpen] = useState(
     () => opensAtOnce || (readDraft(draft, 'openFrom') === children && readDraft(draft, 'feedback') !== ''),
   );
@@ -93,15 +93,15 @@ function AskForChanges({ clientId, project, version, opensAtOnce = false, childr
         {children}
       </Button>
       <Dialog title={`Changes to version ${version.number}`} isOpen={isOpen} onClose={close}>
-        <ChangesForm clientId={clientId} version={version} projectName={project.projectName} onDone={close} />
+        <ChangesForm owner={owner} version={version} projectName={project.projectName} onDone={close} />
       </Dialog>
     </>
   );
 }
 
-function ApproveVersion({ clientId, version }: { clientId: string; version: ProjectVersion }) {
+function ApproveVersion({ owner, version }: { owner: string; version: ProjectVersion }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutateAsync, isPending, error, reset } = useDecideVersion(clientId, version);
+  const { mutateAsync, isPending, error, reset } = useDecideVersion(owner, version);
   const toast = useToast();
   const close = () => {
     setOpen(false);

@@ -7,13 +7,13 @@ import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 import { clearDrafts } from '#/lib/forms/drafts.ts';
 import { clientProjectsKey, invalidateAll, revisionQuotaKey, versionsKey } from '#/lib/query-keys.ts';
 
-export const decisionDraft = (clientId: string, { id }: ProjectVersion) => `revision:${clientId}:${id}`;
+export const decisionDraft = (owner: string, { id }: ProjectVersion) => `revision:${owner}:${id}`;
 
 /** Sends a client's decision on a version: feedback asks for changes, null approves it. Idempotent, so a lost response is safe. */
-export function useDecideVersion(clientId: string, version: ProjectVersion) {
+export function useDecideVersion(owner: string, version: ProjectVersion) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const draft = decisionDraft(clientId, version);
+  const draft = decisionDraft(owner, version);
   const { projectId } = version;
   const param = { id: projectId, versionId: version.id };
 

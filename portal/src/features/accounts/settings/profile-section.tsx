@@ -8,6 +8,7 @@ import { addressFields, detailFields, nameFields } from '#/features/accounts/pro
 import { currentClientQuery } from '#/features/accounts/queries.ts';
 import { api } from '#/lib/api/client.ts';
 import { ConnectionError } from '#/lib/api/errors.ts';
+import { draftOwner, useMay } from '#/lib/session/member.ts';
 import { EmailState } from './email-state.tsx';
 import {
   findProfileDraft,
@@ -32,7 +33,7 @@ type Props = {
 
 /** What is typed and not saved is there again on the next visit. */
 export function ProfileSection({ client, onCancel }: Props) {
-  const { id } = client;
+  const owner = draftOwner(client);
   const saved = toProfileValues(client);
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -62,19 +63,19 @@ export function ProfileSection({ client, onCancel }: Props) {
   const { field, setValue } = form;
   const hasNewEmail = isNewEmail(useWatch({ control: form.control, name: 'email' }), saved.email);
   const show = (values: typeof saved) => {
-    clearProfileDraft(id);
+    clearProfileDraft(owner);
     form.reset({ ...values, currentPassword: '' }, { keepDirtyValues: false });
   };
 
   useEffect(() => {
-    for (const draft of findProfileDraft(id)) setValue(draft.field, draft.text, { shouldDirty: true });
-  }, [id, setValue]);
+    for (const draft of findProfileDraft(owner)) setValue(draft.field, draft.text, { shouldDirty: true });
+  }, [owner, setValue]);
 
   return (
     <ContractForm
       form={form}
       className="sm:grid-cols-2"
-      onChange={() => saveProfileDraft(id, form.getValues(), saved)}
+      onChange={() => saveProfileDraft(owner, form.getValues(), saved)}
     >
       {nameFields.map(({ name, ...props }) => (
         <TextField key={name} {...props} {...field(name)} />
@@ -92,15 +93,19 @@ export function ProfileSection({ client, onCancel }: Props) {
           {...field('currentPassword')}
         />
       )}
-      {detailFields.map(({ name, ...props }) => (
-        <TextField key={name} isOptional {...props} {...field(name)} />
-      ))}
-      <fieldset className="grid gap-5 border-t border-edge pt-5 sm:col-span-2 sm:grid-cols-2">
-        <legend className="sr-only">Address</legend>
-        {addressFields.map(({ name, ...props }) => (
-          <TextField key={name} isOptional {...props} {...field(name)} />
-        ))}
-      </fieldset>
+      {useMay('own') && (
+        <>
+          {detailFields.map(({ name, ...props }) => (
+            <TextField key={name} isOptional {...props} {...field(name)} />
+          ))}
+          <fieldset className="grid gap-5 border-t border-edge pt-5 sm:col-span-2 sm:grid-cols-2">
+            <legend className="sr-only">Address</legend>
+            {addressFields.map(({ name, ...props }) => (
+              <TextField key={name} isOptional {...props} {...field(name)} />
+            ))}
+          </fieldset>
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
         <Button type="submit" variant="primary" isBusy={form.isBusy} busyText="Saving...">
           Save Changes

@@ -18,6 +18,8 @@ const client: ClientUser = {
   phone: null,
   address: null,
   role: 'client',
+  personId: 'aroha',
+  memberRole: 'owner',
   plan: 'stackgrow',
   planName: 'StackGrow',
   subscriptionStatus: 'active',

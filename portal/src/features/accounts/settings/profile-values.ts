@@ -49,24 +49,24 @@ export function toProfileInput(
   return { ...rest, address: home, ...(isNewEmail(rest.email, saved.email) && { currentPassword }) };
 }
 
-const draftOf = (clientId: string) => `profile:${clientId}`;
+const draftOf = (owner: string) => `profile:${owner}`;
 
 /** Stores what differs from the saved profile. */
 export function saveProfileDraft(
-  clientId: string,
+  owner: string,
   values: Record<keyof ProfileValues, string | null>,
   saved: ProfileValues,
 ): void {
-  clearProfileDraft(clientId);
+  clearProfileDraft(owner);
   for (const field of fields) {
-    if (values[field] !== saved[field]) saveDraft(draftOf(clientId), { [field]: values[field] ?? '' });
+    if (values[field] !== saved[field]) saveDraft(draftOf(owner), { [field]: values[field] ?? '' });
   }
 }
 
-export const findProfileDraft = (clientId: string) =>
+export const findProfileDraft = (owner: string) =>
   fields.flatMap((field) => {
-    const text = findDraft(draftOf(clientId), field);
+    const text = findDraft(draftOf(owner), field);
     return text === null ? [] : [{ field, text }];
   });
 
-export const clearProfileDraft = (clientId: string): void => clearDrafts(draftOf(clientId));
+export const clearProfileDraft = (owner: string): void => clearDrafts(draftOf(owner));

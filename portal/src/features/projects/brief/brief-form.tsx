@@ -25,11 +25,11 @@ const blank = {
   priority: 'normal',
 };
 
-type Props = { clientId: string; onCreated: (project: Project) => void };
+type Props = { owner: string; onCreated: (project: Project) => void };
 
 /** The Project Brief form. The draft is stored until it is sent. */
-export function BriefForm({ clientId, onCreated }: Props) {
-  const draft = `brief:${clientId}`;
+export function BriefForm({ owner, onCreated }: Props) {
+  const draft = `brief:${owner}`;
   const toast = useToast();
   const createProject = useCreateProject(draft);
   const form = useContractForm({

@@ -11,15 +11,15 @@ import { WizardFiles, WizardOverview, WizardStepFields } from './wizard-step.tsx
 const questionNames = wizardQuestions.map(({ name }) => name);
 
 type Props = {
-  clientId: string;
+  owner: string;
   /** The open step, from the address; the first when it names none. */
   stepId: string | null;
   onStep: (step: StepId) => void;
 };
 
 /** The project wizard. Steps can be answered in any order, and answers are stored in this browser until they are sent. */
-export function Wizard({ clientId, stepId, onStep }: Props) {
-  const draft = `wizard:${clientId}`;
+export function Wizard({ owner, stepId, onStep }: Props) {
+  const draft = `wizard:${owner}`;
   const [answers, answer] = useAnswers(draft, questionNames);
   const [fileAnswers, answerFiles] = useAnswers(draft, briefFileParts);
   const files = useStoredFiles(draft);

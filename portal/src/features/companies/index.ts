@@ -1,0 +1,5 @@
+export { CompanySwitch } from './company-switch.tsx';
+export { JoinCompany } from './join-company.tsx';
+export { PeopleOfClient } from './people-of-client.tsx';
+export { PeopleSettings } from './people-settings.tsx';
+export { TakeOverCompany } from './take-over-company.tsx';
