@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
-import { LinkedVersion } from '#/features/versions/linked/linked-version.tsx';
-import { HomeLink } from '../layouts/home-link.tsx';
+import { LinkedVersion } from '#/features/versions/index.ts';
+import { HomeLink } from '#/app/layouts/home-link.tsx';
 
 /** What the link in a version's email opens, without signing in. */
 export function VersionLinkPage() {

@@ -1,7 +1,7 @@
 import type { FoldedPart, FoldKind, Message } from '@stackworks/contracts';
 import { Icon } from '@stackworks/ui';
 import { useId, useState } from 'react';
-import { MessageText } from './message-text.tsx';
+import { LinkedText } from '#/components/linked-text.tsx';
 
 const names: Record<FoldKind, string> = {
   quote: 'Quoted text',
@@ -13,7 +13,7 @@ const names: Record<FoldKind, string> = {
 export const FoldedText = ({ message: { content, folded } }: { message: Message }) =>
   splitFolds(content, folded).map(({ at, kind, text }) =>
     kind === null ? (
-      <MessageText key={at} text={text} />
+      <LinkedText key={at} text={text} />
     ) : (
       <Folded key={`${at} ${kind}`} kind={kind} text={text} />
     ),
@@ -47,7 +47,7 @@ function Folded({ kind, text }: { kind: FoldKind; text: string }) {
       </button>
       {isOpen && (
         <div id={id} className="border-l-2 border-edge pl-3 text-soft">
-          <MessageText text={text} />
+          <LinkedText text={text} />
         </div>
       )}
     </div>

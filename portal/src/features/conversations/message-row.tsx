@@ -6,7 +6,7 @@ import { describeAgo } from '#/lib/dates.ts';
 import { useNow } from '#/lib/hooks.ts';
 import { authorOf, timeOf, you } from './conversation.ts';
 import { FoldedText } from './folded-text.tsx';
-import { MessageText } from './message-text.tsx';
+import { LinkedText } from '#/components/linked-text.tsx';
 import type { Outgoing } from './outbox.ts';
 import type { Row as ConversationRow } from './conversation-rows.ts';
 import { WholeEmail } from './whole-email.tsx';
@@ -67,7 +67,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
           time={<OutgoingStatus outgoing={row.outgoing} {...actions} />}
           isNote={row.outgoing.isInternal}
         >
-          <MessageText text={row.outgoing.text} />
+          <LinkedText text={row.outgoing.text} />
           <AttachmentList files={row.outgoing.files} />
         </Bubble>
       )}

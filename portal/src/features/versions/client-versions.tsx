@@ -131,8 +131,9 @@ function ApproveVersion({ owner, version }: { owner: string; version: ProjectVer
           message={problemIn(error, 'Failed to approve this version')}
         />
         <p className="break-words">
-          You’re happy with “{version.title}”, and the project is complete. You can still ask for changes
-          later: from then on they count as revision requests.
+          {version.isFinal
+            ? `You’re happy with “${version.title}”, and the project is complete. You can still ask for changes later: from then on they count as revision requests.`
+            : `You’re happy with “${version.title}”, and we’ll carry on from there. You’ll see the next version before the project is complete.`}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="primary" isBusy={isPending} busyText="Approving..." onClick={() => void approve()}>

@@ -32,13 +32,14 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
   });
   const { attach } = useAttach(uploads);
   const [conflict, setConflict] = useState<string | null>(null);
+  const [isFinal, setFinal] = useState(false);
 
   const deliver = useMutation({
     mutationFn: async (version: { title: string; description?: string | undefined }) => {
       const fileIds = uploads.files.map(({ id }) => id);
       await api.admin.projects[':id'].versions.$post({
         param: { id: project.id },
-        json: { ...version, fileIds, version: project.version },
+        json: { ...version, fileIds, isFinal, version: project.version },
       });
     },
     onSuccess: () =>
@@ -66,6 +67,7 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
       });
       uploads.clearSent();
       form.reset({ title: '', description: '' });
+      setFinal(false);
       onDelivered?.();
     },
     onFailure: (error) => {
@@ -84,6 +86,14 @@ export function DeliverVersion({ adminId, project, onDelivered }: Props) {
       <TextArea label="Note to the client" isOptional {...field('description')} />
       <FileDrop onFiles={attach} isBusy={uploads.isBusy} hint="Files for the client to review" />
       <UploadList {...uploads} />
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={isFinal}
+          onChange={({ currentTarget }) => setFinal(currentTarget.checked)}
+        />
+        <span className="min-w-0">This is the last version: approving it completes the project.</span>
+      </label>
       <div>
         <Button type="submit" variant="primary" isBusy={form.isBusy} busyText="Delivering...">
           Deliver version

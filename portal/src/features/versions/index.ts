@@ -5,3 +5,4 @@ export { ProjectMeter } from './revision-meter.tsx';
 export { StaffVersions } from './version-list.tsx';
 export { revisionQuotaQuery } from './queries.ts';
 export { useVersionLines } from './use-version-lines.tsx';
+export { LinkedVersion } from './linked/linked-version.tsx';

@@ -4,7 +4,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Loaded } from '#/components/paged-list.tsx';
 import { AttachmentList } from '#/features/uploads/index.ts';
-import { formatDay } from '#/lib/format.ts';
+import { LinkedText } from '#/components/linked-text.tsx';
+import { formatDay, formatShortDay } from '#/lib/format.ts';
 import { staffVersionsQuery } from './queries.ts';
 import { AskedFor } from './requested-changes.tsx';
 import { VersionPicture } from './version-picture.tsx';
@@ -81,7 +82,7 @@ type VersionProps = Required<Pick<Props, 'viewer' | 'waitsForClient'>> & {
 };
 
 function Version({ version, viewer, waitsForClient }: VersionProps) {
-  const { status, feedback, change, description, decidedAt } = version;
+  const { status, feedback, change, description, decidedAt, decidedBy, approvals, isFinal } = version;
   const [tone, icon] = looks[status];
   return (
     <>
@@ -96,9 +97,20 @@ function Version({ version, viewer, waitsForClient }: VersionProps) {
       </div>
       <p className="mt-1 text-xs text-soft">
         Delivered {formatDay(version.createdAt)}
-        {decidedAt && `, decided ${formatDay(decidedAt)}`}
+        {decidedAt && `, decided ${formatDay(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}`}
+        {viewer === 'admin' && !isFinal && '. More work follows it.'}
       </p>
-      {description && <p className="mt-2.5 max-w-measure whitespace-pre-wrap break-words">{description}</p>}
+      {status === 'pending' &&
+        approvals.map(({ name, createdAt }) => (
+          <p key={name} className="mt-2 text-sm">
+            {name} said yes on {formatShortDay(createdAt)}. It needs one more person’s yes.
+          </p>
+        ))}
+      {description && (
+        <div className="mt-2.5 max-w-measure">
+          <LinkedText text={description} />
+        </div>
+      )}
       <div className="mt-3.5">
         <AttachmentList files={version.files} />
       </div>

@@ -5,7 +5,7 @@ import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { problemIn } from '#/lib/api/errors.ts';
 import { formatDayInWords, formatTime } from '#/lib/format.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
-import { describeChange } from '../words.ts';
+import { describeChange } from '#/features/versions/words.ts';
 import { linkedDraft, useDecideByLink } from './queries.ts';
 
 type Props = { token: string; linked: LinkedVersion };

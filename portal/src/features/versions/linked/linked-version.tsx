@@ -2,6 +2,7 @@ import { linkedFilePath, portalRoutes, type LinkedVersion as Linked } from '@sta
 import { Button, Icon, LinkButton, Spinner } from '@stackworks/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LinkedText } from '#/components/linked-text.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { ScreenHeading } from '#/components/screen-heading.tsx';
 import { api } from '#/lib/api/client.ts';
@@ -34,9 +35,9 @@ function Open({ token, linked }: { token: string; linked: Linked }) {
         <p className="mt-2 text-lede">{version.title}</p>
         <Pictures token={token} files={version.files} />
         {version.description && (
-          <p className="mt-6 whitespace-pre-wrap break-words border-t-2 border-ink pt-3">
-            {version.description}
-          </p>
+          <div className="mt-6 border-t-2 border-ink pt-3">
+            <LinkedText text={version.description} />
+          </div>
         )}
       </main>
       <LinkedDecision token={token} linked={linked} />

@@ -20,8 +20,8 @@ function trimAddress(found: string): string {
   return within.replace(/[.,:;!?'’*_~([{-]+$/, '');
 }
 
-/** A message's text, with web addresses as links and nothing else as markup. */
-export const MessageText = ({ text }: { text: string }) => (
+/** What somebody wrote, with web addresses as links and nothing else as markup. */
+export const LinkedText = ({ text }: { text: string }) => (
   <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
     {splitAddresses(text).map(({ text: part, href, start }) =>
       href ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitAddresses } from './message-text.tsx';
+import { splitAddresses } from '#/components/linked-text.tsx';
 
 const linksIn = (text: string) => splitAddresses(text).flatMap(({ href }) => href ?? []);
 
