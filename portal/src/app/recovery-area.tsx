@@ -9,7 +9,7 @@ import {
   ResetPasswordForm,
   VerifyEmail,
 } from '#/features/accounts/index.ts';
-import { JoinCompany, TakeOverCompany } from '#/features/companies/index.ts';
+import { invitationQuery, JoinCompany, ownershipQuery, TakeOverCompany } from '#/features/companies/index.ts';
 import { loginPathAfter, useClientSignIn } from '#/features/sessions/index.ts';
 import { carryEmail } from '#/lib/forms/carried-email.ts';
 import { SignInLayout } from './layouts/sign-in-layout.tsx';
@@ -52,8 +52,13 @@ function VerifyEmailPage() {
 
 function JoinPage() {
   const token = useLinkToken();
+  const { data: offer } = useQuery(invitationQuery(token));
   return (
-    <SignInLayout of="client" title="Join a company" subtitle="And work on its projects together">
+    <SignInLayout
+      of="client"
+      title={offer ? `Join ${offer.company}` : 'Your invitation'}
+      subtitle={offer && `${offer.invitedBy} invites you`}
+    >
       <JoinCompany token={token} />
     </SignInLayout>
   );
@@ -61,8 +66,13 @@ function JoinPage() {
 
 function TakeOverPage() {
   const token = useLinkToken();
+  const { data: offer } = useQuery(ownershipQuery(token));
   return (
-    <SignInLayout of="client" title="A new owner" subtitle="Nothing changes until you say yes">
+    <SignInLayout
+      of="client"
+      title={offer ? `Take over ${offer.company}?` : 'A new owner'}
+      subtitle="Nothing changes until you say yes"
+    >
       <TakeOverCompany token={token} />
     </SignInLayout>
   );

@@ -77,13 +77,15 @@ export function ClientLayout({ client, children }: { client: ClientUser; childre
             Client Portal
           </Link>
         )}
-        <CompanySwitch client={client} />
-        <p className="order-last flex w-full min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm md:order-none md:w-auto md:flex-1 md:justify-end">
-          <span className="min-w-0 break-words">
-            Welcome, {client.firstName} {client.lastName}
-          </span>
-          {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
-        </p>
+        <div className="order-last flex w-full min-w-0 flex-wrap items-center justify-between gap-x-5 gap-y-1.5 md:order-none md:w-auto md:flex-1">
+          <CompanySwitch client={client} />
+          <p className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm md:ml-auto md:justify-end">
+            <span className="min-w-0 break-words">
+              Welcome, {client.firstName} {client.lastName}
+            </span>
+            {client.plan && <PlanBadge plan={client.plan} name={client.planName} />}
+          </p>
+        </div>
         <div className="ml-auto flex items-center gap-2.5 self-start md:ml-0">
           {seesWork && (
             <>

@@ -18,7 +18,7 @@ export function SignInLayout({ of: role, title, subtitle, children }: Props) {
       <main className="flex flex-col px-5 py-7 sm:px-12 sm:py-12 lg:px-[60px]">
         <HomeLink className="self-start" />
         <div className="w-full max-w-[27.5rem] py-12 md:my-auto">
-          <ScreenHeading title={title} className="text-balance font-display text-d2" />
+          <ScreenHeading title={title} className="text-balance break-words font-display text-d2" />
           <p className="mb-7 mt-3 min-h-[1.6em] text-soft">{subtitle}</p>
           {children}
         </div>

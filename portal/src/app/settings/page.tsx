@@ -37,7 +37,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
   return (
     <>
       <ScreenHeading title="Settings" className={arePeople ? 'sr-only' : 'font-display text-d3'} />
-      <div className="mt-7 grid gap-x-12 gap-y-7 md:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className={`grid gap-x-12 gap-y-7 md:grid-cols-[9.5rem_minmax(0,1fr)] ${arePeople ? '' : 'mt-7'}`}>
         <nav aria-label="Settings" className="md:sticky md:top-7 md:self-start">
           <ul className="-mx-2.5 flex flex-wrap gap-x-2 md:flex-col">
             {sections.map((id) => (

@@ -33,7 +33,7 @@ export function CompanySwitch({ client }: { client: ClientUser }) {
       label="Your companies"
       isOpen={isOpen}
       onOpenChange={setOpen}
-      buttonClassName="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left font-semibold hover:bg-fold"
+      buttonClassName="-mx-2 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left font-semibold hover:bg-fold"
       button={
         <>
           <span className="sr-only">Company: </span>

@@ -38,7 +38,7 @@ export function InvitationRow({ invitation, calls }: Props) {
       note={describeInvitation(invitation, now)}
     >
       <p className="text-sm font-semibold">{memberRoleTexts[role].name}</p>
-      <div className="-mx-2.5 flex flex-wrap gap-x-1 [@container(min-width:44rem)]:col-span-3">
+      <div className="-mx-3.5 flex flex-wrap [@container(min-width:44rem)]:col-span-3">
         <Button
           size="small"
           variant="quiet"

@@ -33,7 +33,7 @@ export function InviteForm({ calls, onBusy, onSent }: Props) {
   return (
     <ContractForm
       form={form}
-      className="grid-cols-1 !gap-x-4 !gap-y-3.5 [@container(min-width:38rem)]:grid-cols-[minmax(0,1fr)_13rem_auto]"
+      className="grid-cols-1 !gap-x-4 !gap-y-3.5 [@container(min-width:30rem)]:grid-cols-[minmax(0,1fr)_13rem] [@container(min-width:38rem)]:grid-cols-[minmax(0,1fr)_13rem_auto]"
     >
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <Select label="What they’ll do" {...form.field('role')}>
@@ -54,11 +54,11 @@ export function InviteForm({ calls, onBusy, onSent }: Props) {
 }
 
 /** What a role means to somebody who is invited: "**An editor** asks for changes..." */
-export function RoleSentence({ role, className = '' }: { role: GivenRole; className?: string }) {
+export function RoleSentence({ role }: { role: GivenRole }) {
   const { name, invite } = memberRoleTexts[role];
   const end = invite.indexOf(name.toLowerCase()) + name.length;
   return (
-    <p className={`col-span-full text-sm text-soft ${className}`}>
+    <p className="col-span-full text-sm text-soft">
       <strong className="text-ink">{invite.slice(0, end)}</strong>
       {invite.slice(end)}
     </p>

@@ -1,6 +1,5 @@
 import {
   invitationAnswer,
-  memberRoleTexts,
   passwordMinimum,
   portalRoutes,
   type InvitationAnswer,
@@ -36,15 +35,11 @@ export function JoinCompany({ token }: { token: string }) {
 type Props = { token: string; offer: InvitationOffer; onExpired: (error: unknown) => void };
 
 function Join({ token, offer, onExpired }: Props) {
-  const { company, invitedBy, email, role, hasAccount } = offer;
+  const { email, role, hasAccount } = offer;
   const Form = hasAccount ? WithAccount : AsNewPerson;
   return (
     <>
       <div className="mb-7 grid gap-3">
-        <p>
-          <strong>{invitedBy}</strong> invites you to <strong>{company}</strong>. Your role:{' '}
-          {memberRoleTexts[role].name}.
-        </p>
         <RoleSentence role={role} />
         <p className="break-words text-sm text-soft">
           {hasAccount ? `You already have an account, ${email}.` : `You’ll sign in with ${email}.`}

@@ -97,7 +97,7 @@ function Person({ person, calls, isSelf, onRemove }: PersonProps) {
         <IconButton
           icon="cross"
           label={`Remove ${fullName(person)}`}
-          className="absolute right-0 top-4 [@container(min-width:44rem)]:static"
+          className="absolute -right-3 top-4 [@container(min-width:44rem)]:static"
           onClick={onRemove}
         />
       )}
@@ -114,7 +114,7 @@ function RoleSelect({ person, calls }: { person: CompanyPerson; calls: CompanyCa
     <OptionSelect
       label={`Role of ${fullName(person)}`}
       isLabelHidden
-      className="w-44 max-w-full [&_.control]:min-h-11 [&_.control]:py-2 [&_.control]:pl-3 [&_.control]:text-sm [&_.control]:font-semibold"
+      className="w-40 max-w-full [&_.control]:min-h-11 [&_.control]:py-2 [&_.control]:pl-3 [&_.control]:text-sm [&_.control]:font-semibold"
       value={change.isPending ? change.variables : person.role}
       options={roleOptions}
       disabled={change.isPending}

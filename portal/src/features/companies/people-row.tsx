@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Where the box of the list has room for a table. */
 const columns =
-  '[@container(min-width:44rem)]:grid-cols-[minmax(0,1.3fr)_11rem_minmax(0,1fr)_8rem_2.75rem] [@container(min-width:44rem)]:items-center [@container(min-width:44rem)]:gap-x-4';
+  '[@container(min-width:44rem)]:grid-cols-[minmax(0,1.5fr)_10rem_minmax(0,1fr)_7rem_2rem] [@container(min-width:44rem)]:items-center [@container(min-width:44rem)]:gap-x-4';
 
 /** The names of the columns; each row says by itself what it is about. */
 export const PeopleHead = () => (

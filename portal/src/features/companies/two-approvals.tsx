@@ -27,7 +27,9 @@ export function TwoApprovals({ company: { people, needsTwoApprovals } }: { compa
         />
         <span className="min-w-0">
           {describe(approvers.map(({ firstName }) => firstName))}{' '}
-          <span className="text-soft">Either can still ask for changes.</span>
+          <span className="text-soft">
+            {approvers.length === 2 ? 'Either' : 'Any of them'} can still ask for changes.
+          </span>
         </span>
       </label>
       {isAlone &&

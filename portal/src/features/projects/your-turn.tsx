@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { clientPortalPath } from '#/lib/address.ts';
 import { formatDueDayInWords } from '#/lib/format.ts';
+import { useMay } from '#/lib/session/member.ts';
 import { projectPath } from './paths.ts';
 import { awaitingReviewQuery } from './queries.ts';
 import { describeDue } from './words.ts';
@@ -10,6 +11,7 @@ import { describeDue } from './words.ts';
 /** The projects that wait for the client's review; nothing while none does. */
 export function YourTurn() {
   const { data: waiting } = useQuery(awaitingReviewQuery);
+  const mayApprove = useMay('approve');
   const [project, ...others] = waiting?.items ?? [];
   if (!waiting || !project) return null;
   const unnamed = waiting.total - waiting.items.length;
@@ -19,7 +21,7 @@ export function YourTurn() {
       <h2 className="mt-1 text-balance break-words font-display text-d3">
         {project.projectName} is ready for you to review.
       </h2>
-      <p className="mt-2 max-w-measure">{describeRequest(project)}</p>
+      <p className="mt-2 max-w-measure">{describeRequest(project, mayApprove)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Link href={`${projectPath(project.id)}#versions`} className="button button-primary">
           Take a look
@@ -54,12 +56,13 @@ export function YourTurn() {
   );
 }
 
-function describeRequest(project: Project): string {
+function describeRequest(project: Project, mayApprove: boolean): string {
   const now = new Date();
   const isInTime = describeDue(project, now)?.isLate === false;
+  const request = mayApprove ? 'Approve it or send changes' : 'Send us changes, or have it approved';
   return project.dueDate && isInTime
-    ? `Approve it or send changes so we can finish by ${formatDueDayInWords(project.dueDate, now)}.`
-    : 'Approve it or send changes.';
+    ? `${request} so we can finish by ${formatDueDayInWords(project.dueDate, now)}.`
+    : `${request}.`;
 }
 
 const steps = ['Brief', 'Design', 'Your review', 'Live'] as const;
