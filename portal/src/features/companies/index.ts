@@ -1,4 +1,3 @@
-export { CompanySwitch } from './company-switch.tsx';
 export { JoinCompany } from './join-company.tsx';
 export { PeopleOfClient } from './people-of-client.tsx';
 export { PeopleSettings } from './people-settings.tsx';
