@@ -31,7 +31,7 @@ export async function signInAs(deps: People, role: Role, id: string): Promise<st
   return signInPerson(deps, { role, id, personId });
 }
 
-export async function signInPerson(deps: People, person: PersonRef): Promise<string> {
+async function signInPerson(deps: People, person: PersonRef): Promise<string> {
   const session = await deps.db.write((tx) => openSession({ tx, now: deps.now() }, person));
   return issueToken(deps, session);
 }

@@ -52,9 +52,15 @@ export const sendAttachment = (
     'content-disposition': toDisposition(name, { type: 'attachment' }),
   });
 
-/** Sends a picture that we have made ourselves. @throws AppError not_found when it is gone from storage */
-export async function sendPicture(c: Context, storage: Storage, path: string): Promise<Response> {
-  const headers = toHeaders(path);
+/** Sends a picture that we have made ourselves, which only `emails` may show outside our pages. @throws AppError not_found when it is gone from storage */
+export async function sendPicture(
+  c: Context,
+  storage: Storage,
+  path: string,
+  shownIn: 'our pages' | 'emails' = 'our pages',
+): Promise<Response> {
+  const policy = shownIn === 'emails' ? 'cross-origin' : 'same-origin';
+  const headers = { ...toHeaders(path), 'cross-origin-resource-policy': policy };
   if (matchesEtag(c, headers.etag)) return c.body(null, 304, headers);
   const { stream, bytes } = await readStored(storage, path);
   return c.body(toBody(c, stream), 200, {

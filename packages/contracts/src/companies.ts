@@ -30,7 +30,7 @@ export const memberRoleTexts: Readonly<Record<MemberRole, { name: string; may: s
   },
 };
 
-/** The roles that somebody can be given; a company has one owner, who hands it over. */
+/** The roles that somebody can be given; a company has one owner, who transfers it. */
 export const givenRoles = ['editor', 'approver', 'billing'] as const satisfies readonly MemberRole[];
 export type GivenRole = (typeof givenRoles)[number];
 

@@ -36,7 +36,7 @@ export const message = z.object({
   /** In the order of their places; empty unless an email became this message. */
   folded: z.array(foldedPart),
   senderType: z.enum(roles),
-  /** Null for clients, who don't receive it. */
+  /** The person who wrote it; clients receive it of their own company's alone, null otherwise. */
   senderId: z.string().nullable(),
   senderName: z.string(),
   /** Whether somebody else wrote it than the client or lead: an email that staff filed here. `senderName` says who. */
@@ -127,6 +127,8 @@ export const clientConversation = z.object({
       /** Its beginning, on one line; empty when it is files alone. */
       text: z.string(),
       senderType: z.enum(roles),
+      /** The person of the company who wrote it; null for the team. */
+      senderId: z.string().nullable(),
       senderName: z.string(),
       /** Whether somebody else wrote it than the client. */
       isFromOther: z.boolean(),

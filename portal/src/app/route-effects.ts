@@ -7,6 +7,8 @@ import { readViewing } from '#/lib/session/viewing.ts';
 
 /** Pages of signed-in people, who have help elsewhere: clients in the header, staff in the palette. */
 const signedInPages = [
+  // Its person answers an email.
+  portalRoutes.versionLink,
   portalRoutes.clientPortal,
   portalRoutes.taskWorkflow,
   portalRoutes.project.replace('/:id', ''),

@@ -32,7 +32,7 @@ import { validate } from '#/server/validate.ts';
 import { startSession } from '#/modules/accounts/sign-in.routes.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { changeRole, removeMember, setTwoApprovals } from './commands/change-member.ts';
-import { checkOffer, offerOwnership, takeOver, withdrawOffer } from './commands/hand-over.ts';
+import { checkOffer, offerOwnership, takeOver, withdrawOffer } from './commands/transfer-ownership.ts';
 import {
   inviteMember,
   makeInvitationLink,

@@ -170,7 +170,7 @@ it('the owner can’t be removed or given another role', async () => {
   expect((await send(path, { role: 'editor' }, owner, 'PATCH')).status).toBe(409);
 });
 
-it('a company is handed over once the next owner says yes by email, and both are notified', async () => {
+it('a company is transferred once the next owner says yes by email, and both are notified', async () => {
   const { send, ask, read, owner, deps } = await openCompany();
   const pip = await addMember(deps, owner.id, 'approver', { email: 'pip@bakery.example', firstName: 'Pip' });
   const offer = { personId: pip.personId, password };

@@ -27,7 +27,7 @@ export const presentMessage = ({ kind, row, files, isRead }: SentMessage, viewer
   content: row.content,
   folded: row.folded ?? [],
   senderType: row.senderType,
-  senderId: viewer === 'admin' ? row.senderId : null,
+  senderId: viewer === 'admin' || row.senderType === 'client' ? row.senderId : null,
   senderName: row.senderName,
   isInternal: row.isInternal,
   isAbsenceNote: row.isAbsenceNote,

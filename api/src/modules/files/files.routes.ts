@@ -95,9 +95,10 @@ export function sendThumbnail(
   c: Context,
   { storage }: StoragePort,
   { thumbnailUrl }: FileRow,
+  shownIn?: 'emails',
 ): Promise<Response> {
   if (thumbnailUrl === null) throw new AppError('not_found', 'This file has no thumbnail.');
-  return sendPicture(c, storage, thumbnailUrl);
+  return sendPicture(c, storage, thumbnailUrl, shownIn);
 }
 
 const known = { says: 'The browser has this version already.', types: [] };

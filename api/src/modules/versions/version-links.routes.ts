@@ -48,7 +48,7 @@ export const versionLinkRoutes = (deps: ConfigPort & ProjectDeps & StoragePort) 
     })
     .get('/version-links/files/:fileId/thumbnail', file, query, async (c) => {
       const { token } = c.req.valid('query');
-      return sendThumbnail(c, deps, await getLinkedFile(deps, { token, ...c.req.valid('param') }));
+      return sendThumbnail(c, deps, await getLinkedFile(deps, { token, ...c.req.valid('param') }), 'emails');
     });
 };
 

@@ -60,6 +60,7 @@ it('lists every conversation, the newest first, with its last line', async () =>
   const newest = (text: string, createdAt: string): ClientConversation['newest'] => ({
     text,
     senderType: 'client',
+    senderId: 'aroha',
     senderName: 'Aroha Ngata',
     isFromOther: false,
     createdAt,

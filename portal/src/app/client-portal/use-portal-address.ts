@@ -8,7 +8,7 @@ import {
 import { use } from 'react';
 import { useLocation, useRoute, useSearchParams } from 'wouter';
 import { readTab, useTab } from '#/lib/address.ts';
-import { MemberRoleContext } from '#/lib/session/member.ts';
+import { MemberContext } from '#/lib/session/member.ts';
 
 const portalTabs = ['dashboard', 'projects', 'messages', 'files', 'billing', 'settings'] as const;
 export type PortalTab = (typeof portalTabs)[number];
@@ -37,7 +37,7 @@ export function readPortalTab(parameters: URLSearchParams): PortalTab {
  * belongs to a tab.
  */
 export function usePortalAddress() {
-  const tabs = tabsOf(use(MemberRoleContext));
+  const tabs = tabsOf(use(MemberContext)?.memberRole ?? null);
   const [openTab] = useTab(tabs);
   const [parameters] = useSearchParams();
   const [, navigate] = useLocation();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#/components/paged-list.tsx';
 import { useMay } from '#/lib/session/member.ts';
 import { ownCompanyCalls } from './company-calls.ts';
-import { HandOver } from './hand-over.tsx';
+import { TransferCompany } from './transfer-company.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { PeopleList } from './people-list.tsx';
 import { companyQuery } from './queries.ts';
@@ -36,7 +36,7 @@ export function PeopleSettings({ client }: { client: ClientUser }) {
           {isOwner && (
             <div className="mt-10 grid gap-9 md:grid-cols-2">
               <TwoApprovals company={company} />
-              <HandOver company={company} />
+              <TransferCompany company={company} />
             </div>
           )}
         </>

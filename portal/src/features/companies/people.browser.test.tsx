@@ -166,7 +166,7 @@ it('shows an editor who is in the company, and nothing to manage it', async () =
   await expect.element(email).not.toBeInTheDocument();
   await expect.element(row(invitation.email)).not.toBeInTheDocument();
   await expect.element(list.getByRole('combobox')).not.toBeInTheDocument();
-  await expect.element(page.getByText('Hand over the company')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Transfer the company')).not.toBeInTheDocument();
   await expectAccessible();
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect.element(page.getByLabelText('First name')).toBeVisible();

@@ -50,16 +50,20 @@ it('a note in a chat is new until its reader has read it, and in a project as it
 });
 
 it('the client reads who wrote an email that staff filed in their conversation, and “You” above their own', () => {
-  const theirs = { senderType: 'client', senderName: 'Jo (jo@acc.example)', isFromOther: true } as const;
-  const own = { senderType: 'client', senderName: 'Aroha Ngata', isFromOther: false } as const;
-  const teams = { senderType: 'admin', senderName: 'Mere Walker', isFromOther: false } as const;
+  const by = (senderName: string, senderId: string | null, isFromOther = false) =>
+    ({ senderType: senderId === null ? 'admin' : 'client', senderId, senderName, isFromOther }) as const;
+  const theirs = by('Jo (jo@acc.example)', 'aroha', true);
+  const own = by('Aroha Ngata', 'aroha');
+  const colleagues = by('Pip Rua', 'pip');
+  const teams = by('Mere Walker', null);
 
-  expect([theirs, own, teams].map((each) => authorOf(each, 'client'))).toEqual([
+  expect([theirs, own, colleagues, teams].map((each) => authorOf(each, 'aroha'))).toEqual([
     'Jo (jo@acc.example)',
     'You',
+    'Pip Rua',
     'Mere Walker',
   ]);
-  expect([theirs, own].map((each) => authorOf(each, 'admin'))).toEqual([
+  expect([theirs, own].map((each) => authorOf(each, undefined))).toEqual([
     'Jo (jo@acc.example)',
     'Aroha Ngata',
   ]);

@@ -44,11 +44,16 @@ export const isForReader = (
 
 export const you = 'You';
 
-/** Who wrote a message, as its reader calls them: an email of somebody else that staff filed isn’t the client’s own. */
+type Sender = Pick<Message, 'senderType' | 'senderId' | 'senderName' | 'isFromOther'>;
+
+/**
+ * Who wrote a message, as its reader calls them: an email of somebody else that staff filed isn’t the client’s own.
+ * @param personId the reader's, where they are a client
+ */
 export const authorOf = (
-  { senderType, senderName, isFromOther }: Pick<Message, 'senderType' | 'senderName' | 'isFromOther'>,
-  reader: Role,
-): string => (reader === 'client' && senderType === 'client' && !isFromOther ? you : senderName);
+  { senderType, senderId, senderName, isFromOther }: Sender,
+  personId: string | undefined,
+): string => (senderType === 'client' && senderId === personId && !isFromOther ? you : senderName);
 
 /** When a message came, and whether those above it are later: an email that staff filed stands where they put it. */
 export const timeOf = ({ createdAt, arrivedAt }: Pick<Message, 'createdAt' | 'arrivedAt'>) => ({

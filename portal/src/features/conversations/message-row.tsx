@@ -4,6 +4,7 @@ import { createContext, memo, use, type ReactNode } from 'react';
 import { AttachmentList } from '#/features/uploads/index.ts';
 import { describeAgo } from '#/lib/dates.ts';
 import { useNow } from '#/lib/hooks.ts';
+import { MemberContext } from '#/lib/session/member.ts';
 import { authorOf, timeOf, you } from './conversation.ts';
 import { FoldedText } from './folded-text.tsx';
 import { LinkedText } from '#/components/linked-text.tsx';
@@ -36,6 +37,7 @@ function isSame(before: Props, after: Props): boolean {
 }
 
 function Row({ row, reader, formatTime, ...actions }: Props) {
+  const personId = use(MemberContext)?.personId;
   const isUnread = row.kind === 'message' && row.isFirstUnread;
   return (
     <div className="pb-[18px]">
@@ -45,7 +47,7 @@ function Row({ row, reader, formatTime, ...actions }: Props) {
       {row.kind === 'message' && (
         <Bubble
           side={row.message.senderType}
-          by={authorOf(row.message, reader)}
+          by={authorOf(row.message, personId)}
           time={<MessageTime message={row.message} formatTime={formatTime} />}
           isNote={row.message.isInternal}
         >

@@ -10,7 +10,7 @@ import { ourFaultText, useServerRetry } from '#/lib/api/server-retry.ts';
 import { signInPath } from '#/lib/session/return-path.ts';
 import { hasDrafts } from '#/lib/forms/drafts.ts';
 import { endViewing, readViewing } from '#/lib/session/viewing.ts';
-import { MemberRoleContext } from '#/lib/session/member.ts';
+import { MemberContext } from '#/lib/session/member.ts';
 import { useToken } from '#/lib/session/tokens.ts';
 import { expiredPath } from './login-notice.tsx';
 import { currentAdminQuery, currentClientQuery } from '#/features/accounts/index.ts';
@@ -43,7 +43,7 @@ export function ClientGate({ loadingText = 'Loading portal...', children, ...pro
       signInText="Go to Login"
       {...props}
     >
-      {(client) => <MemberRoleContext value={client.memberRole}>{children(client)}</MemberRoleContext>}
+      {(client) => <MemberContext value={client}>{children(client)}</MemberContext>}
     </SessionGate>
   );
 }

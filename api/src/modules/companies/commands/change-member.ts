@@ -15,7 +15,7 @@ import type { LogPort, StoragePort } from '#/platform/ports.ts';
 
 type OfMember = { companyId: string; personId: string };
 
-/** Gives somebody another role in a company. @throws AppError not_found; conflict for its owner, who hands it over */
+/** Gives somebody another role in a company. @throws AppError not_found; conflict for its owner, who transfers it */
 export async function changeRole(
   caller: Caller,
   { role, ...of }: OfMember & { role: GivenRole },
@@ -67,7 +67,7 @@ async function getOther(tx: Transaction, { companyId: id, personId }: OfMember):
   await getClient(tx, id);
   const member = await getMember(tx, { id, personId });
   if (member.memberRole === 'owner')
-    throw new AppError('conflict', 'This person owns the company. Hand it over to somebody else first.');
+    throw new AppError('conflict', 'This person owns the company. Transfer it to somebody else first.');
   return member;
 }
 

@@ -1,7 +1,6 @@
 import type { CompanyPeople, OwnCompanies } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { AppError } from '#/errors.ts';
 import { toPictureAddress } from '#/modules/accounts/accounts.presenter.ts';
 import { members } from '#/modules/accounts/accounts.tables.ts';
 import { getClient } from '#/modules/accounts/queries/read-accounts.ts';
@@ -74,6 +73,3 @@ export async function listCompaniesOf(reader: Reader, personId: string): Promise
   );
   return { items };
 }
-
-/** The error for a person who isn't in a company. */
-export const personNotFound = () => new AppError('not_found', 'This person isn’t in the company.');

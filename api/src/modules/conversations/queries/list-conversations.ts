@@ -29,13 +29,14 @@ export async function listClientConversations(
       projectName: sql<string | null>`project_name`,
       content: sql<string | null>`content`,
       senderType: sql<Role>`sender_type`,
+      senderId: sql<string>`sender_id`,
       senderName: sql<string>`sender_name`,
       isFromOther: sql<boolean>`is_from_other`.mapWith(Boolean),
       writtenAt: sql<string | null>`written_at`,
     })
     .from(
       sql`(
-        select own.id, project_name, content, sender_type, sender_name, is_from_other, m.created_at as written_at,
+        select own.id, project_name, content, sender_type, sender_id, sender_name, is_from_other, m.created_at as written_at,
           coalesce(m.created_at, own.created_at) as at
         from (
           ${selectProjectNames(clientId)}
@@ -62,6 +63,7 @@ export async function listClientConversations(
         : {
             text: toLine(content),
             ...pick(sender, ['senderType', 'senderName', 'isFromOther']),
+            senderId: sender.senderType === 'client' ? sender.senderId : null,
             createdAt: writtenAt,
           },
   }));

@@ -20,7 +20,7 @@ export function LinkedDecision({ token, linked }: Props) {
   const { can } = version;
   return (
     <footer className="grid gap-3 border-t-2 border-ink bg-sheet px-5 py-4 sm:sticky sm:bottom-0 sm:px-8">
-      {can.approve || can.requestChanges ? (
+      {version.status === 'pending' && can.requestChanges ? (
         <>
           <p>
             You’re answering as <b>{name}</b>. No sign-in needed.{' '}

@@ -16,12 +16,12 @@ import { fullName, useCompanyChange } from './company-calls.ts';
 import { companyQuery } from './queries.ts';
 
 /** Asks one of a company's people to own it. Nothing changes until they say yes by email. */
-export function HandOver({ company: { people, nextOwner } }: { company: CompanyPeople }) {
+export function TransferCompany({ company: { people, nextOwner } }: { company: CompanyPeople }) {
   const [isAsking, setAsking] = useState(false);
   const others = people.filter(({ role }) => role !== 'owner');
   const asked = people.find(({ id }) => id === nextOwner?.personId);
   return (
-    <Panel title="Hand over the company">
+    <Panel title="Transfer the company">
       {asked ? (
         <Asked person={asked} />
       ) : (
@@ -35,7 +35,7 @@ export function HandOver({ company: { people, nextOwner } }: { company: CompanyP
           </Button>
         </>
       )}
-      <FormDialog title="Hand over the company" isOpen={isAsking} onClose={() => setAsking(false)}>
+      <FormDialog title="Transfer the company" isOpen={isAsking} onClose={() => setAsking(false)}>
         {(form) => <Choose people={others} {...form} />}
       </FormDialog>
     </Panel>
