@@ -40,6 +40,8 @@ export const toTimeUri = (secret: string, issuer: string, label: string): string
 /** A code's time step; null when it is not valid now. Accept each step only once. @param code with or without spaces */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
+  // The library throws at six characters that aren't six bytes.
+  if (!/^\d+$/.test(token)) return null;
   const timestamp = now.getTime();
   const offset = TOTP.validate({ ...form, token, secret: Secret.fromBase32(secret), timestamp, window });
   return offset === null ? null : TOTP.counter({ period: form.period, timestamp }) + offset;
