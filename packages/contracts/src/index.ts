@@ -24,6 +24,7 @@ export * from '#/health.ts';
 export * from '#/inbox.ts';
 export * from '#/leads.ts';
 export * from '#/live-event-fields.ts';
+export * from '#/member-role-texts.ts';
 export * from '#/names.ts';
 export * from '#/notification-preferences.ts';
 export * from '#/page-paths.ts';

@@ -28,3 +28,7 @@ export type MemberAbility = keyof typeof memberAbilities;
 /** Whether somebody with a role in a company may make the calls that are about something. */
 export const mayAsMember = (role: MemberRole, ability: MemberAbility): boolean =>
   memberAbilities[ability].some((each) => each === role);
+
+/** The roles that somebody can be given; a company has one owner, who transfers it. */
+export const givenRoles = ['editor', 'approver', 'billing'] as const satisfies readonly MemberRole[];
+export type GivenRole = (typeof givenRoles)[number];

@@ -34,7 +34,6 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
       void queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
     },
   });
-  const confirm = useOneAtATime(mutateAsync);
   const isLeaving = isSuccess && data.state === 'confirm';
   const close = () => {
     reset();
@@ -52,7 +51,7 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
         title="Not changed"
         message={problemIn(error, 'Your plan hasn’t changed. Please try again.')}
       />
-      {slug && <Preview plan={slug} isBusy={isPending || isLeaving} onConfirm={confirm} onClose={close} />}
+      {slug && <Preview plan={slug} isBusy={isPending || isLeaving} onConfirm={mutateAsync} onClose={close} />}
     </Dialog>
   );
 }
@@ -60,12 +59,13 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
 type PreviewProps = {
   plan: PlanPreview['plan'];
   isBusy: boolean;
-  onConfirm: (preview: PlanPreview) => void;
+  onConfirm: (preview: PlanPreview) => Promise<unknown>;
   onClose: () => void;
 };
 
 function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
   const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(plan));
+  const confirm = useOneAtATime(onConfirm);
   if (isFetching && !isBusy) return <Spinner text="Working out what it costs..." />;
   if (!preview) {
     return (
@@ -112,7 +112,7 @@ function Preview({ plan, isBusy, onConfirm, onClose }: PreviewProps) {
           ` ${formatMoney(carriedOver, currency)} is too little to charge on its own, so we’ll add it to that payment.`}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" isBusy={isBusy} onClick={() => onConfirm(preview)}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => confirm(preview)}>
           {dueNow > 0 ? `Pay ${formatMoney(dueNow, currency)} and change` : `Change to ${planName}`}
         </Button>
         <Button data-focus-first onClick={onClose} disabled={isBusy}>

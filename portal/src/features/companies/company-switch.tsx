@@ -1,66 +1,19 @@
-import { memberRoleTexts, portalRoutes, type ClientUser } from '@stackworks/contracts';
-import { Icon } from '@stackworks/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Menu, MenuItem } from '#/components/menu.tsx';
-import { api } from '#/lib/api/client.ts';
-import { useFailureToast } from '#/lib/forms/failure-reports.ts';
+import type { ClientUser } from '@stackworks/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { lazyOptional } from '#/components/lazy-screen.tsx';
 import { readViewing } from '#/lib/session/viewing.ts';
 import { ownCompaniesQuery } from './queries.ts';
+
+const CompanyMenu = lazyOptional(async () => (await import('./company-menu.tsx')).CompanyMenu);
 
 /** The company's name; with others to go on in, for somebody who is in more than one. */
 export function CompanySwitch({ client }: { client: ClientUser }) {
   const isViewed = readViewing() !== null;
   const { data } = useQuery({ ...ownCompaniesQuery, enabled: !isViewed });
-  const [isOpen, setOpen] = useState(false);
-  const change = useMutation({
-    mutationFn: (id: string) => api.client.companies[':id'].switch.$post({ param: { id } }),
-    // The whole page is loaded again, so that nothing of the other company stays in memory.
-    onSuccess: () => window.location.assign(portalRoutes.clientPortal),
-    onError: useFailureToast('Not switched', 'Please try again.'),
-  });
   const companies = data?.items ?? [];
   const current = companies.find(({ id }) => id === client.id)?.name ?? client.company;
-  if (companies.length < 2) {
-    return (
-      current && (
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere] max-sm:hidden">{current}</span>
-      )
-    );
-  }
+  if (companies.length > 1) return <CompanyMenu client={client} companies={companies} current={current} />;
   return (
-    <Menu
-      label="Your companies"
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      buttonClassName="-mx-2 flex min-h-11 min-w-0 items-center gap-2 rounded-control px-2 text-left font-semibold hover:bg-fold"
-      button={
-        <>
-          <span className="sr-only">Company: </span>
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {change.isPending ? 'Switching...' : current}
-          </span>
-          <Icon name="chevron" size={16} className="flex-none" />
-        </>
-      }
-    >
-      {companies.map(({ id, name, role }) => (
-        <MenuItem
-          key={id}
-          isChosen={id === client.id}
-          onPick={() => {
-            if (id !== client.id) change.mutate(id);
-          }}
-        >
-          <span className="grid size-5 flex-none place-items-center" aria-hidden="true">
-            {id === client.id && <Icon name="tick" size={16} />}
-          </span>
-          <span className="min-w-0">
-            {name}
-            <span className="block font-normal text-soft">{memberRoleTexts[role].name}</span>
-          </span>
-        </MenuItem>
-      ))}
-    </Menu>
+    current && <span className="min-w-0 font-semibold [overflow-wrap:anywhere] max-sm:hidden">{current}</span>
   );
 }

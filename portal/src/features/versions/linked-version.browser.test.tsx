@@ -53,7 +53,7 @@ it('shows the version and who answers, and approves it with one press', async ()
   await expect.element(page.getByRole('heading', { name: 'Joinery website, version 2' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'https://joinery.example/kitchens' })).toBeVisible();
   await expectAccessible();
-  await approve.click();
+  await approve.dblClick();
   await expect.element(page.getByText(/Tom Sutherland approved this on/)).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([{ token: 'a-link' }]);
   await expectAccessible();

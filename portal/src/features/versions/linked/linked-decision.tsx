@@ -5,6 +5,7 @@ import { ContractForm, useContractForm } from '#/components/form.tsx';
 import { problemIn } from '#/lib/api/errors.ts';
 import { formatDayInWords, formatTime } from '#/lib/format.ts';
 import { readDrafted } from '#/lib/forms/drafts.ts';
+import { useOneAtATime } from '#/lib/hooks.ts';
 import { describeChange } from '#/features/versions/words.ts';
 import { linkedDraft, useDecideByLink } from './queries.ts';
 
@@ -16,6 +17,7 @@ export function LinkedDecision({ token, linked }: Props) {
   const [asks, setAsks] = useState(false);
   const [isOther, setIsOther] = useState(false);
   const approve = useDecideByLink(token, linked);
+  const approveOnce = useOneAtATime(approve.mutateAsync);
   const name = `${person.firstName} ${person.lastName}`;
   const { can } = version;
   return (
@@ -47,7 +49,7 @@ export function LinkedDecision({ token, linked }: Props) {
                   variant="primary"
                   isBusy={approve.isPending}
                   busyText="Approving..."
-                  onClick={() => approve.mutate(null)}
+                  onClick={() => approveOnce(null)}
                 >
                   <Icon name="tick" />
                   Approve as {name}
