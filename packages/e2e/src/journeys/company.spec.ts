@@ -43,7 +43,7 @@ test(
     await page.getByRole('button', { name: 'Remove Pip Rua' }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Remove/ }).click();
     await expect(page.getByText(pip.email, { exact: true })).toHaveCount(0);
-    await expect(theirs.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(theirs.getByText('Your session has ended.')).toBeVisible();
   },
 );
 

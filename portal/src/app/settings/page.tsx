@@ -76,6 +76,7 @@ export function SettingsPage({ client }: { client: ClientUser }) {
 }
 
 function OwnSettings({ client, isOwner }: { client: ClientUser; isOwner: boolean }) {
+  const seesWork = useMay('work');
   const [, navigate] = useLocation();
   const goBack = () => {
     if (window.history.length > 1) window.history.back();
@@ -94,7 +95,14 @@ function OwnSettings({ client, isOwner }: { client: ClientUser; isOwner: boolean
         <PasswordSection client={client} />
       </Section>
       <Section id="notifications">
-        <NotificationSection of="client" />
+        {seesWork ? (
+          <NotificationSection of="client" />
+        ) : (
+          <p className="max-w-measure">
+            We email you about payments, and about your account. Emails about projects and messages go to
+            others in the company.
+          </p>
+        )}
       </Section>
       <Section id="devices">
         <SessionsSection of="client" />
