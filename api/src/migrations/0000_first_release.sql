@@ -146,6 +146,7 @@ CREATE TABLE `member_invitations` (
 	`member_role` text NOT NULL,
 	`invited_by` text NOT NULL,
 	`token_hash` text,
+	`is_emailed` integer DEFAULT true NOT NULL,
 	`expires_at` text NOT NULL,
 	`created_at` text NOT NULL,
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -13,6 +13,8 @@ export const retention = {
   leads: { months: 12 },
   /** Accounts whose email address was never confirmed, if there is nothing in them. */
   unconfirmedAccounts: { days: 7 },
+  /** Invitations to a company that nobody accepted, from the day they expire. */
+  invitations: { days: 30 },
   /** From a request to delete an account until it is deleted. */
   closedAccounts: { days: 7 },
   /** A copy of a person's data, from when it is ready. */
@@ -58,6 +60,7 @@ export const retentionNames = [
   'closedAccounts',
   'leads',
   'unconfirmedAccounts',
+  'invitations',
   'dataExports',
   'payments',
   'unpaidCheckouts',

@@ -6,6 +6,7 @@ import {
   memberAbilities,
   type NotificationPreferences,
   type MemberAbility,
+  type MemberRole,
   type Role,
   type StaffNotificationPreferences,
 } from '@stackworks/contracts';
@@ -61,12 +62,14 @@ export const changePreferences = <Of extends Role>(
 /** Whom to email: `id` is their account's, a client's company for its people. */
 export type Recipient = { id: string; personId: string; to: string; firstName: string };
 
+type MemberRecipient = Recipient & { memberRole: MemberRole };
+
 /** Those who get emails of a kind. */
-const pickWilling = <Of extends Role>(
-  found: readonly (Recipient & { chosen: Partial<Preferences[Of]> | null })[],
+const pickWilling = <Of extends Role, To extends Recipient>(
+  found: readonly (To & { chosen: Partial<Preferences[Of]> | null })[],
   role: Of,
   kind: keyof Preferences[Of],
-): Recipient[] =>
+): Omit<To, 'chosen'>[] =>
   found.flatMap(({ chosen, ...recipient }) => ({ ...defaults[role], ...chosen })[kind] ? recipient : []);
 
 /** The people of some clients' companies who may do something and get emails of a kind, the owners first; nobody of a suspended one. */
@@ -75,10 +78,10 @@ export async function findClientRecipients(
   clientIds: readonly string[],
   kind: keyof NotificationPreferences,
   ability: MemberAbility = 'work',
-): Promise<Recipient[]> {
+): Promise<MemberRecipient[]> {
   const { id, personId, email: to, firstName, notificationPreferences: chosen, memberRole } = members;
   const found = await reader
-    .select({ id, personId, to, firstName, chosen })
+    .select({ id, personId, to, firstName, memberRole, chosen })
     .from(members)
     .where(
       and(

@@ -22,7 +22,14 @@ import {
 } from '@stackworks/contracts';
 import { Hono } from 'hono';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import type { ClockPort, ConfigPort, DatabasePort, LogPort, StoragePort } from '#/platform/ports.ts';
+import type {
+  CalendarPort,
+  ClockPort,
+  ConfigPort,
+  DatabasePort,
+  LogPort,
+  StoragePort,
+} from '#/platform/ports.ts';
 import type { AppEnv } from '#/server/app-env.ts';
 import { callerAs } from '#/server/callers.ts';
 import { readAddress } from '#/server/client-address.ts';
@@ -43,7 +50,7 @@ import { checkInvitation, joinCompany } from './commands/join-company.ts';
 import { switchCompany } from './commands/switch-company.ts';
 import { listCompaniesOf, readCompany } from './queries/read-company.ts';
 
-type Deps = CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort;
+type Deps = CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort;
 
 /** A client's company: its people, as its owner manages them and all of them see it. */
 export const companyRoutes = (deps: Deps) => {
@@ -186,7 +193,7 @@ export const staffCompanyRoutes = (deps: Deps) => {
 };
 
 const invited = (summary: string) =>
-  created(companyInvitation, 'already_exists', 'rate_limited', 'not_found').summary(summary);
+  created(companyInvitation, 'already_exists', 'conflict', 'rate_limited', 'not_found').summary(summary);
 const resent = ok(companyInvitation, 'rate_limited').summary(
   'Emails an invitation again, with a new link that voids the one before.',
 );
@@ -231,13 +238,15 @@ export const companyLinkDocs = tag(
   'POST /client/invitations/check': ok(invitationOffer, 'link_expired', 'rate_limited').summary(
     'Says what an invitation is about.',
   ),
-  'POST /client/invitations/accept': ok(clientSignedIn, 'link_expired', 'rate_limited').summary(
-    'Joins the company, and signs in there.',
-    {
-      description:
-        'It takes the password of the address’s account or, where it has none, names and a new password.',
-    },
-  ),
+  'POST /client/invitations/accept': ok(
+    clientSignedIn,
+    'already_exists',
+    'link_expired',
+    'rate_limited',
+  ).summary('Joins the company, and signs in there.', {
+    description:
+      'It takes the password of the address’s account or, where it has none, names and a new password.',
+  }),
   'POST /client/next-owner/check': ok(ownershipOffer, 'link_expired', 'rate_limited').summary(
     'Says what the question to a next owner is about.',
   ),

@@ -1,9 +1,12 @@
 import { givenRoles } from '@stackworks/contracts';
-import { check, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { createdAt, isOneOf } from '#/platform/database/columns.ts';
 import { companies, people } from '#/modules/accounts/accounts.tables.ts';
 
-/** Invitations to join a company that have not been accepted. `tokenHash` is SHA-256, null for a void link. */
+/**
+ * Invitations to join a company that have not been accepted. `tokenHash` is SHA-256, null for a void link. Only a link that was
+ * emailed proves whose the address is.
+ */
 export const memberInvitations = sqliteTable(
   'member_invitations',
   {
@@ -15,6 +18,7 @@ export const memberInvitations = sqliteTable(
     role: text('member_role', { enum: givenRoles }).notNull(),
     invitedBy: text('invited_by').notNull(),
     tokenHash: text('token_hash').unique(),
+    isEmailed: integer('is_emailed', { mode: 'boolean' }).notNull().default(true),
     expiresAt: text('expires_at').notNull(),
     createdAt: createdAt(),
   },

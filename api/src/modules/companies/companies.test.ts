@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { memberships, people } from '#/modules/accounts/accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { addMember, createClient, createProject, password, signInAs } from '#test/factories.ts';
+import { addMember, changeClient, createClient, createProject, password, signInAs } from '#test/factories.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 import { messagesOf } from '#test/threads.ts';
 
@@ -20,7 +20,9 @@ import { messagesOf } from '#test/threads.ts';
 async function openCompany() {
   const clock = { now: new Date('2026-11-23T21:00:00Z') };
   const { request, deps } = await createTestApp({ now: () => clock.now });
-  const owner = await createClient(deps, { company: 'Bakery', firstName: 'Aroha', lastName: 'Ngata' });
+  const owner = await createClient(deps, {
+    ...{ company: 'Bakery', firstName: 'Aroha', lastName: 'Ngata', emailVerified: true },
+  });
   const ask = (path: string, caller: { token: string }, method = 'GET') =>
     request(`/api/client/${path}`, asCaller(caller, method));
   const send = (path: string, body: object, caller?: { token: string }, method = 'POST') =>
@@ -89,6 +91,56 @@ it('an invitation ends after a week, when it is sent again, and when it is withd
 
   expect((await ask(`company/invitations/${id}`, owner, 'DELETE')).status).toBe(204);
   expect(await isOpen(copied)).toBe(false);
+});
+
+it('a link that was passed on proves no address: who joins by it has yet to confirm theirs', async () => {
+  const { send, ask, invite, read, deps, owner } = await openCompany();
+  await createClient(deps, { email: 'rua@surf.example', emailVerified: false });
+  for (const [email, answer] of [
+    ['pip@bakery.example', names],
+    ['rua@surf.example', { password }],
+  ] as const) {
+    await invite(email);
+    const [{ id } = { id: '' }] = (await read()).invitations;
+    const made = await (await ask(`company/invitations/${id}/link`, owner, 'POST')).json();
+    const token = new URL(invitationLink.parse(made).url).searchParams.get('token');
+    const { user } = clientSignedIn.parse(
+      await (await send('invitations/accept', { token, ...answer })).json(),
+    );
+    expect(user).toMatchObject({ email, emailVerified: false });
+  }
+  const asked = (await readOutbox(deps.db)).filter(({ template }) => template === 'email-verification');
+  expect(asked.map(({ recipient }) => recipient)).toEqual(['pip@bakery.example']);
+});
+
+it('a confirmation of somebody’s address changes nothing of the company they are in', async () => {
+  const { send, ask, invite, read, deps, owner, request } = await openCompany();
+  await request('/api/client/profile', withJson({ phone: '021 555 0100' }, owner, 'PATCH'));
+  await invite('pip@bakery.example');
+  const [{ id } = { id: '' }] = (await read()).invitations;
+  const made = await (await ask(`company/invitations/${id}/link`, owner, 'POST')).json();
+  const token = new URL(invitationLink.parse(made).url).searchParams.get('token');
+  await send('invitations/accept', { token, ...names });
+  const confirmation = {
+    token: await readEmailedToken(deps.db, 'email-verification'),
+    password: 'another-one-123',
+  };
+  expect((await request('/api/client/verify-email', withJson(confirmation))).status).toBe(422);
+  expect(clientUser.parse(await (await ask('user', owner)).json())).toMatchObject({ phone: '021 555 0100' });
+});
+
+it('an owner invites once their own address is confirmed', async () => {
+  const { send, deps } = await openCompany();
+  const other = await createClient(deps, { emailVerified: false });
+  const input = { email: 'pip@bakery.example', role: 'editor' };
+  expect((await send('company/invitations', input, other)).status).toBe(409);
+});
+
+it('an invitation to an address that somebody in the company has moved to says so', async () => {
+  const { send, invite, deps, owner } = await openCompany();
+  const token = await invite('rua@surf.example');
+  await addMember(deps, owner.id, 'approver', { email: 'rua@surf.example' });
+  expect((await send('invitations/accept', { token, password })).status).toBe(409);
 });
 
 it('nobody is invited twice, nor when they are in the company already', async () => {
@@ -190,6 +242,19 @@ it('a company is transferred once the next owner says yes by email, and both are
   expect(notified.map(({ recipient }) => recipient).sort()).toEqual([owner.email, pip.email].sort());
   // The account of the documents is the owner's.
   expect(clientUser.parse(await (await ask('user', pip)).json())).toMatchObject({ id: owner.id });
+});
+
+it('a company that is to be deleted isn’t transferred', async () => {
+  const { send, owner, deps, request } = await openCompany();
+  await changeClient(deps, owner.id, { plan: null, subscriptionStatus: 'inactive' });
+  const pip = await addMember(deps, owner.id, 'approver');
+  const offer = { personId: pip.personId, password };
+  expect((await send('company/next-owner', offer, owner)).status).toBe(200);
+  const token = await readEmailedToken(deps.db, 'ownership-offered');
+  const asked = await request('/api/client/erasure', withJson({ password }, owner));
+  expect(asked.status, await asked.clone().text()).toBeLessThan(300);
+  expect((await send('next-owner/accept', { token })).status).toBe(409);
+  expect((await send('company/next-owner', offer, owner)).status).toBe(409);
 });
 
 it('nobody owns two companies', async () => {

@@ -124,7 +124,12 @@ describe('writing about a project', () => {
     });
     expect(forClient).toMatchObject({
       type: 'message',
-      message: { content: 'Kia ora', idempotencyKey: 'sent-from-the-sofa', senderId: client.personId, emailId: null },
+      message: {
+        content: 'Kia ora',
+        idempotencyKey: 'sent-from-the-sofa',
+        senderId: client.personId,
+        emailId: null,
+      },
     });
     expect(await readUpdatedAt(deps, id)).toBe(now.toISOString());
   });

@@ -44,6 +44,7 @@ const promises: readonly [page: typeof privacy, text: RegExp, names: readonly Re
   [privacy, /^We email you at least (.*) before we delete files;$/, ['fileNotice']],
   [privacy, /^enquiries and StackBot .*: (.*) after the last message;$/, ['leads']],
   [privacy, /^accounts whose email .*: after (.*);$/, ['unconfirmedAccounts']],
+  [privacy, /^invitations to join .*: (.*) after they expire;$/, ['invitations']],
   [
     privacy,
     /^accounts you ask us to delete: (.*) later, or when a cancelled plan ends;$/,

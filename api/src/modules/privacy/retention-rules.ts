@@ -7,6 +7,7 @@ import { users } from '#/modules/accounts/accounts.tables.ts';
 import { deleteClient } from '#/modules/accounts/commands/write-client.ts';
 import { countUnconfirmed, deleteUnconfirmed } from '#/modules/accounts/commands/delete-unconfirmed.ts';
 import { checkouts, invoices, purchases } from '#/modules/billing/billing.tables.ts';
+import { memberInvitations } from '#/modules/companies/companies.tables.ts';
 import { messages } from '#/modules/conversations/conversations.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { releaseFiles, removeFiles } from '#/modules/files/pending-uploads.ts';
@@ -162,6 +163,9 @@ export const retentionRules: readonly RetentionRule[] = [
     count: ({ db }, now) => countUnconfirmed(db.read, now),
     remove: (deps) => deleteUnconfirmed(deps),
   },
+  rows('invitations', memberInvitations, (now) =>
+    lt(memberInvitations.expiresAt, before('invitations', now)),
+  ),
   {
     name: 'dataExports',
     count: ({ db }, now) => db.read.$count(dataExports, isExportOver(now)),

@@ -58,13 +58,14 @@ export const versionLinkDocs = tag(
   'Version links',
   'What the link in a version’s email opens: that version, for that person, without signing in.',
 ).calls<typeof versionLinkRoutes>({
-  'POST /version-links/check': ok(linkedVersion, 'link_expired', 'rate_limited').summary(
+  'POST /version-links/check': ok(linkedVersion, 'link_expired', 'not_found', 'rate_limited').summary(
     'Reads the version.',
   ),
   'POST /version-links/approve': ok(
     linkedVersion,
     'already_exists',
     'link_expired',
+    'not_found',
     'rate_limited',
     'role_needed',
   ).summary('Approves the version.', { isRepeatable: true }),
@@ -72,11 +73,12 @@ export const versionLinkDocs = tag(
     linkedVersion,
     'already_exists',
     'link_expired',
+    'not_found',
     'quota_used',
     'rate_limited',
     'subscription_required',
   ).summary('Asks for changes to the version.', { isRepeatable: true }),
-  'POST /version-links/renew': ok(statusMessage, 'link_expired', 'rate_limited').summary(
+  'POST /version-links/renew': ok(statusMessage, 'conflict', 'not_found', 'rate_limited').summary(
     'Emails the person of an expired link a new one.',
   ),
   'GET /version-links/files/:fileId': responds(

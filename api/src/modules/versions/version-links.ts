@@ -1,7 +1,7 @@
 import { linkedVersion, type LinkedVersion, type ProjectVersion } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
 import { AppError } from '#/errors.ts';
-import { checkAbility } from '#/modules/accounts/accounts.policy.ts';
+import { checkAbility, mayDo } from '#/modules/accounts/accounts.policy.ts';
 import { getClient, listActiveMembers } from '#/modules/accounts/queries/read-accounts.ts';
 import { nameOfCompany } from '#/modules/companies/queries/read-company.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
@@ -33,8 +33,8 @@ type Names = { firstName: string; lastName: string; email: string };
 
 /**
  * Opens a link to a version.
- * @throws AppError link_expired when it is too old, not ours, of a person who is no longer in the company, or of a version
- * that is gone
+ * @throws AppError link_expired when it is too old; not_found when it isn't ours, or is of a person who is no longer in the company,
+ * or of a version that is gone
  */
 async function openLink({ config, db, now }: CommandDeps & ConfigPort, token: string): Promise<Opened> {
   const link = openVersionLink(token, config);
@@ -60,7 +60,10 @@ async function findLinked(
 }
 
 const invalid = () =>
-  new AppError('link_expired', 'This link doesn’t work any more. Sign in to see the project, or ask us.');
+  new AppError(
+    'not_found',
+    'This link doesn’t work. Use the one in our newest email, or sign in to see the project.',
+  );
 
 /** A version as its link shows it. @throws AppError as `openLink` */
 export async function readLinked(deps: Deps, token: string): Promise<LinkedVersion> {
@@ -113,13 +116,21 @@ export async function getLinkedFile(
   return file;
 }
 
-/** Emails the person of a link that has expired a new one. @throws AppError link_expired as `openLink`, rate_limited */
+/** Emails the person of a link that has expired a new one. @throws AppError not_found as `openLink`, conflict when it still works, rate_limited */
 export async function renewLink(deps: CommandDeps & ConfigPort, token: string): Promise<void> {
   const link = openVersionLink(token, deps.config);
   if (!link) throw invalid();
   const { decider, project, version, names } = await findLinked(deps.db.read, link);
+  if (link.expiresAt > deps.now().toISOString())
+    throw new AppError('conflict', 'This link still works. Reload the page.');
   await transact({ ...deps, actor: decider }, async (ctx) => {
     await countIn(ctx.tx, rateRules.versionLinksByPerson, link.personId, ctx.now);
-    await emit(ctx, versionLinkSent, { project, version, personId: link.personId, names });
+    await emit(ctx, versionLinkSent, {
+      project,
+      version,
+      personId: link.personId,
+      mayApprove: mayDo(decider, 'approve'),
+      names,
+    });
   });
 }

@@ -2,6 +2,7 @@ import { versionLinkDays, type MemberAbility, type ProjectStatus } from '@stackw
 import { addDays } from 'date-fns';
 import type { Transaction } from '@stackworks/database';
 import { findClientRecipients, findStaffRecipients } from '#/modules/accounts/notification-preferences.ts';
+import { mayDo } from '#/modules/accounts/accounts.policy.ts';
 import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { openProjectAddresses } from '#/modules/conversations/commands/open-reply-addresses.ts';
 import { presentPublicProject, type ProjectRow } from '#/modules/projects/projects.presenter.ts';
@@ -36,7 +37,7 @@ export const versionDelivered = defineEvent<OfVersion & { note: Note }, ConfigPo
           props: toReadyProps(about),
           key: `version-ready:${about.version.id}`,
         });
-        return people.map((email) => ({ ...email, props: withLink(email, about, ctx) }));
+        return people.map((email) => withLink(email, about, ctx));
       },
     },
     webhook: { 'version.delivered': (about) => toPublic(about, 'review') },
@@ -46,14 +47,18 @@ export const versionDelivered = defineEvent<OfVersion & { note: Note }, ConfigPo
 /** What goes with a version: who delivers it, what they say, and its first picture. */
 type Note = { by: string; text: string | null; pictureId: string | null };
 
-type LinkSent = OfVersion & { personId: string; names: { firstName: string; email: string } };
+type LinkSent = OfVersion & {
+  personId: string;
+  mayApprove: boolean;
+  names: { firstName: string; email: string };
+};
 
 /** Somebody whose link to a version has expired has asked for another. */
 export const versionLinkSent = defineEvent<LinkSent, ConfigPort>('version.link-sent', {
   email: {
-    'version-ready': ({ personId, names: { firstName, email: to }, ...about }, ctx) => {
-      const props = { ...toReadyProps({ ...about, note: null }), firstName };
-      return [{ to, props: withLink({ personId, props }, about, ctx) }];
+    'version-ready': ({ personId, mayApprove, names: { firstName, email: to }, ...about }, ctx) => {
+      const props = { ...toReadyProps({ ...about, note: null }), firstName, mayApprove };
+      return [withLink({ to, personId, props }, about, ctx)];
     },
   },
 });
@@ -65,26 +70,21 @@ const toReadyProps = ({ project, version, note }: OfVersion & { note: Note | nul
   pictureId: note?.pictureId ?? null,
 });
 
-/** Adds the link that opens a version for one person. */
-const withLink = <Props>(
-  { personId, props }: { personId: string; props: Props },
+/** Adds the link that opens a version for the person an email is to. */
+function withLink<Email extends { personId: string; props: object }>(
+  email: Email,
   { project, version }: OfVersion,
-  ctx: ConfigPort & { now: Date },
-) => ({
-  ...props,
-  token: sealVersionLink(
-    {
-      ...{ versionId: version.id, companyId: project.userId, personId },
-      expiresAt: addDays(ctx.now, versionLinkDays).toISOString(),
-    },
-    ctx.config,
-  ),
-});
+  { config, now }: ConfigPort & { now: Date },
+) {
+  const of = { versionId: version.id, companyId: project.userId, personId: email.personId };
+  const expiresAt = addDays(now, versionLinkDays).toISOString();
+  return { ...email, props: { ...email.props, token: sealVersionLink({ ...of, expiresAt }, config) } };
+}
 
 type HalfApproved = OfVersion & { by: string; personId: string };
 
 /** One of a client's people has approved a version that needs two people's yes. The others who may approve are asked for theirs. */
-export const versionHalfApproved = defineEvent<HalfApproved>('version.half-approved', {
+export const versionHalfApproved = defineEvent<HalfApproved, ConfigPort>('version.half-approved', {
   live: { versions: updateForBoth },
   email: {
     'second-approval': async ({ project, version, by, personId }, ctx) => {
@@ -94,19 +94,28 @@ export const versionHalfApproved = defineEvent<HalfApproved>('version.half-appro
         { props: { ...toProps({ project, version }), by }, key: `second-approval:${version.id}` },
         'approve',
       );
-      return people.filter(({ personId: to }) => to !== personId);
+      return people
+        .filter(({ personId: to }) => to !== personId)
+        .map((email) => withLink(email, { project, version }, ctx));
     },
   },
 });
 
-/** A client has approved a version. */
-export const versionApproved = defineEvent<OfVersion>('version.approved', {
+type Approved = OfVersion & { approvedBy: readonly string[] };
+
+/** A client has approved a version: one or two of its people, by their ids. */
+export const versionApproved = defineEvent<Approved>('version.approved', {
   live: { versions: updateForBoth },
   email: {
     'decision-made': (about, { tx }) => emailStaff(tx, about, 'approved'),
-    'approval-received': async ({ project, version }, ctx) => {
-      const props = toProps({ project, version });
-      return emailPeople(ctx, project, { props, key: `approval-received:${version.id}` });
+    'approval-received': async ({ project, version, approvedBy }, ctx) => {
+      const props = { ...toProps({ project, version }), by: version.decidedBy };
+      const key = `approval-received:${version.id}`;
+      const people = await emailPeople(ctx, project, { props, key });
+      return people.map((email) => ({
+        ...email,
+        props: { ...email.props, isOwn: approvedBy.includes(email.personId) },
+      }));
     },
   },
   webhook: {
@@ -156,10 +165,10 @@ async function emailPeople<Props>(
   const people = await findClientRecipients(ctx.tx, [project.userId], 'versions', ability);
   if (people.length === 0) return [];
   const thread = (await openProjectAddresses(ctx, [project])).get(project.id);
-  return people.map(({ personId, to, firstName }) => ({
+  return people.map(({ personId, to, firstName, memberRole }) => ({
     personId,
     to,
-    props: { ...props, firstName },
+    props: { ...props, firstName, mayApprove: mayDo({ role: 'client', memberRole }, 'approve') },
     thread,
     dedupeKey: `${key}:${personId}`,
   }));

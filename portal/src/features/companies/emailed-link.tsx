@@ -13,6 +13,8 @@ type Props<Offer> = {
 /** What an emailed link is about, or why it no longer works. */
 export function EmailedLink<Offer>({ query, children }: Props<Offer>) {
   if (hasCode(query.error, 'link_expired')) return <Expired error={query.error} />;
+  if (hasCode(query.error, 'invalid_input'))
+    return <Over text="This link isn’t complete. Copy all of it, or open it from the email." />;
   return (
     <Loaded
       query={query}
@@ -26,9 +28,13 @@ export function EmailedLink<Offer>({ query, children }: Props<Offer>) {
 }
 
 export const Expired = ({ error }: { error: unknown }) => (
+  <Over text={failureMessage(error, 'This link no longer works.')} />
+);
+
+const Over = ({ text }: { text: string }) => (
   <>
     <p role="status" className="mb-5">
-      {failureMessage(error, 'This link no longer works.')}
+      {text}
     </p>
     <LinkButton variant="primary" href={portalRoutes.simpleLogin}>
       Go to Login

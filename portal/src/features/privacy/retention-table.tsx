@@ -18,6 +18,7 @@ const names: Readonly<Record<RetentionRuleName, string>> = {
   closedAccounts: 'Accounts to be deleted, after the request',
   leads: 'Enquiries that led nowhere',
   unconfirmedAccounts: 'Empty unconfirmed accounts',
+  invitations: 'Expired invitations to a company',
   dataExports: 'Copies of people’s data',
   payments: 'Invoices and purchases',
   unpaidCheckouts: 'Checkouts not paid',

@@ -7,7 +7,7 @@ import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import { AppError, inputError } from '#/errors.ts';
 import { accountOpened, accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
-import { users } from '#/modules/accounts/accounts.tables.ts';
+import { members, people, users } from '#/modules/accounts/accounts.tables.ts';
 import type { WelcomeExtras } from '#/modules/accounts/emails/client-welcome.tsx';
 import { findAdminByEmail, getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
@@ -17,9 +17,17 @@ import { toNulls } from '#/platform/database/columns.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
+import { nameOfCompany } from '#/modules/companies/queries/read-company.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { dropPendingEmail } from './change-email.ts';
-import { countDetailsChange, insertClient, updateClient, type ClientColumns } from './write-client.ts';
+import {
+  countDetailsChange,
+  insertClient,
+  insertCompany,
+  updateClient,
+  updatePerson,
+  type ClientColumns,
+} from './write-client.ts';
 
 /** How long after an invitation no other is sent, in minutes: the first link must not be void before it is read. */
 export const quietMinutes = 1;
@@ -56,17 +64,30 @@ async function insertUnclaimed(tx: Transaction, opening: AccountOpening, client:
 }
 
 /**
- * Opens the account of somebody who has paid, without a plan yet. The caller emails them the link.
- * @param email in lower case, of no account and no member of staff
+ * Opens the account of somebody who has paid, without a plan yet. One of another company's people gets a company of their own; if
+ * their address isn't confirmed, their password may be a stranger's, and ends. The caller emails them the link.
+ * @param email in lower case, of no client and no member of staff
  * @param client.name as they gave it to us or to Stripe
+ * @returns `opening`: how they get in; null with the password they have
  */
-export const openPaidAccount = (
-  tx: Transaction,
+export async function openPaidAccount(
+  ctx: Context,
   opening: AccountOpening,
   { email, name, company, isDemo }: Buyer & { email: string; isDemo: boolean },
-  now: Date,
-): Promise<{ id: string }> =>
-  insertUnclaimed(tx, opening, { email, isDemo, company, ...splitName(name ?? '', email) }, now);
+): Promise<{ id: string; opening: AccountOpening | null }> {
+  const { tx, now } = ctx;
+  const [member] = await tx.select().from(people).where(eq(people.email, email));
+  if (!member) {
+    const client = { email, isDemo, company, ...splitName(name ?? '', email) };
+    return { ...(await insertUnclaimed(tx, opening, client, now)), opening };
+  }
+  const [id, at] = [randomUUID(), now.toISOString()];
+  await insertCompany(tx, member.id, { id, company, isDemo, createdAt: at, updatedAt: at });
+  if (member.emailVerified) return { id, opening: null };
+  await updatePerson(ctx, member.id, toColumns(opening, now));
+  await endSessions(ctx, { role: 'client', id: member.id });
+  return { id, opening };
+}
 
 /** Who paid, as they gave it. */
 type Buyer = { name: string | null; company: string | null };
@@ -178,7 +199,7 @@ export async function inviteClient(
 /**
  * Opens a client's account without a plan, and emails them a link to set a password.
  * @param client with the email address in lower case, of no account
- * @throws already_exists when the address belongs to a member of staff
+ * @throws already_exists when the address belongs to a member of staff, or to one of another client's people
  */
 export async function openAccount(
   ctx: Context<CataloguePort>,
@@ -189,6 +210,7 @@ export async function openAccount(
   const { tx, now } = ctx;
   const { email, firstName } = client;
   await checkIsNotStaff(tx, email);
+  await checkIsNoMember(tx, email);
   const { id } = await insertUnclaimed(tx, opening, client, now);
   const by = { id: adminId, name: await getFullName(tx, 'admin', adminId) };
   const none = { plan: null, status: 'inactive' } as const;
@@ -200,6 +222,18 @@ export async function openAccount(
     props: { firstName, email, token: opening.token, because, ...welcome?.(id) },
   });
   return { id };
+}
+
+async function checkIsNoMember(tx: Transaction, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ company: users.company, firstName: users.firstName, lastName: users.lastName })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.id))
+    .where(eq(members.email, email))
+    .limit(1);
+  if (!member) return;
+  const message = `${email} belongs to one of the people of ${nameOfCompany(member)}. Use another address for a client of their own.`;
+  throw inputError('email', message, 'already_exists');
 }
 
 /** @throws already_exists when an address belongs to a member of staff */

@@ -67,7 +67,8 @@ export async function verifyEmail(
     }
     if (session !== null) await endSessions(ctx, { role: 'client', id: personId }, { except: session });
     if (proof?.hashed) {
-      if (await isInBusiness(tx, id)) throw wrongPassword();
+      // What is in a colleague's company isn't theirs to take over.
+      if (account.memberRole !== 'owner' || (await isInBusiness(tx, id))) throw wrongPassword();
       await dropUnproven(tx, id, now);
       await setPassword(ctx, owner, { hashed: proof.hashed, proof: 'link' });
     }
@@ -84,6 +85,7 @@ async function findByLink(reader: Reader, token: string, at: Date) {
     .select({
       id: members.id,
       personId: members.personId,
+      memberRole: members.memberRole,
       password: members.password,
       isUnclaimed: members.isUnclaimed,
       pending: members.pendingEmailToken,

@@ -52,12 +52,21 @@ export async function insertClient(
   tx: Transaction,
   { personId = randomUUID(), ...columns }: ClientColumns & Record<Own, string> & { personId?: string },
 ): Promise<PersonRef<'client'>> {
-  const { id, createdAt } = columns;
   // Of the columns Drizzle takes those that a table has.
-  await tx.insert(companies).values(columns);
   await tx.insert(people).values({ ...columns, id: personId });
-  await tx.insert(memberships).values({ companyId: id, personId, role: 'owner', joinedAt: createdAt });
-  return { role: 'client', id, personId };
+  await insertCompany(tx, personId, columns);
+  return { role: 'client', id: columns.id, personId };
+}
+
+/** Opens a company of somebody who has an account, and owns none. */
+export async function insertCompany(
+  tx: Transaction,
+  personId: string,
+  company: typeof companies.$inferInsert,
+): Promise<void> {
+  await tx.insert(companies).values(company);
+  const { id: companyId, createdAt: joinedAt } = company;
+  await tx.insert(memberships).values({ companyId, personId, role: 'owner', joinedAt });
 }
 
 /** Adds somebody new, with an account of their own, to a company. */

@@ -29,7 +29,7 @@ export const checkoutRoutes = (deps: BillingDeps) =>
       const input = c.req.valid('json');
       const key = readIdempotencyKey(c);
       await countAttempt(deps, rateRules.checkoutsByAddress, readAddress(c, deps));
-      const buyer = await findBuyer(deps, await readSessions(c, deps), input, key);
+      const buyer = await findBuyer(deps, await readBuyingSessions(c, deps), input, key);
       await countAttempt(deps, rateRules.checkoutsByEmail, buyer.email);
       return c.json(await createSubscription(deps, input, buyer, key), 200);
     })
@@ -38,7 +38,7 @@ export const checkoutRoutes = (deps: BillingDeps) =>
       await countAttempt(deps, rateRules.checkoutsByAddress, readAddress(c, deps));
       const { buyer, plan } = await findLinkBuyer(
         deps,
-        await readSessions(c, deps),
+        await readBuyingSessions(c, deps),
         c.req.valid('json').link,
       );
       await countAttempt(deps, rateRules.checkoutsByEmail, buyer.email);
@@ -54,15 +54,21 @@ export const checkoutRoutes = (deps: BillingDeps) =>
 
 /**
  * The sessions a browser has; a page of another site has none.
- * @throws AppError read_only when staff would buy for a client they view, role_needed for one of a company's other people
+ * @throws AppError read_only when staff would buy for a client they view
  */
 async function readSessions(c: Context, deps: ClockPort & ConfigPort & DatabasePort): Promise<Sessions> {
   const client = await authenticate(c, deps, 'client').catch((error: unknown) => {
     if (error instanceof AppError && error.code !== 'read_only') return null;
     throw error;
   });
-  if (client) checkAbility(client, 'own');
   return { client, isStaff: (await findCaller(c, deps, 'admin')) !== null };
+}
+
+/** As `readSessions`, to buy. @throws AppError role_needed for those of a company's people who don't own it */
+async function readBuyingSessions(...[c, deps]: Parameters<typeof readSessions>): Promise<Sessions> {
+  const sessions = await readSessions(c, deps);
+  if (sessions.client) checkAbility(sessions.client, 'own');
+  return sessions;
 }
 
 export const checkoutDocs = tag('Checkout', 'Buying a plan.').calls<typeof checkoutRoutes>({
@@ -74,6 +80,7 @@ export const checkoutDocs = tag('Checkout', 'Buying a plan.').calls<typeof check
     'already_paid',
     'unauthenticated',
     'read_only',
+    'role_needed',
     'rate_limited',
   ).summary('Starts or resumes the purchase of a plan.', {
     description:
@@ -89,6 +96,7 @@ export const checkoutDocs = tag('Checkout', 'Buying a plan.').calls<typeof check
     'already_paid',
     'link_expired',
     'read_only',
+    'role_needed',
     'rate_limited',
   ).summary('Starts or resumes the purchase of the plan that an emailed payment link names.', {
     description:

@@ -1,3 +1,4 @@
+import type { Transaction } from '@stackworks/database';
 import { contentUpdateId, describePaymentMethod, filesKeptDays, type PlanSlug } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -144,23 +145,19 @@ export const billingEmails = {
     if (known?.pastDueSince === pastDueSince) return [];
     const worksUntil = graceEnd(pastDueSince).toISOString();
     const props = { ...person, amount, worksUntil, confirmUrl, method };
-    const payers = [person, ...(await findBillingContacts(tx, clientId))];
-    return payers.map(({ firstName, email }) => ({
-      to: email,
-      props: { ...props, firstName, email },
-      dedupeKey: `payment-failed:${overdueInvoiceId}:${email}`,
-    }));
+    return toPayers(tx, clientId, { props, dedupeKey: `payment-failed:${overdueInvoiceId}` });
   }),
-  'plan-paused': aboutPlan(({ subscription, known, person, method }) => {
+  'plan-paused': aboutPlan(({ subscription, known, person, method, clientId }, { tx }) => {
     const { id, stripeStatus, overdueInvoiceId, owed: amount } = subscription;
     if (stripeStatus !== 'unpaid' || known?.stripeStatus === 'unpaid') return [];
     const props = { ...person, amount, method };
-    return [{ to: person.email, props, dedupeKey: `plan-paused:${overdueInvoiceId ?? id}` }];
+    return toPayers(tx, clientId, { props, dedupeKey: `plan-paused:${overdueInvoiceId ?? id}` });
   }),
-  'payment-recovered': aboutPlan(({ subscription: { id, stripeStatus }, known, person }) => {
+  'payment-recovered': aboutPlan(({ subscription, known, person, clientId }, { tx }) => {
+    const { id, stripeStatus } = subscription;
     if (!known?.pastDueSince || stripeStatus !== 'active') return [];
     const dedupeKey = `payment-recovered:${id}:${known.pastDueSince}`;
-    return [{ to: person.email, props: person, dedupeKey }];
+    return toPayers(tx, clientId, { props: person, dedupeKey });
   }),
   'plan-ending': aboutPlan(async ({ subscription, known, person, clientId }, { tx, now }) => {
     const { id, stripeStatus, cancelAt, endedAt } = subscription;
@@ -191,6 +188,19 @@ export const billingEmails = {
     return [{ to: person.email, props, dedupeKey: `discount-ended:${id}:${from}` }];
   }),
 } satisfies Emails;
+
+/** An email about paying, to a company's owner and its billing contacts. */
+async function toPayers<Props extends { firstName: string; email: string }>(
+  tx: Transaction,
+  clientId: string,
+  { props, dedupeKey }: { props: Props; dedupeKey: string },
+) {
+  return [props, ...(await findBillingContacts(tx, clientId))].map(({ firstName, email }) => ({
+    to: email,
+    props: { ...props, firstName, email },
+    dedupeKey: `${dedupeKey}:${email}`,
+  }));
+}
 
 /** What a plan costs with the discount of a brand kit. */
 function findDiscounted({ subscription }: BillingState, catalogue: CataloguePort['catalogue']) {

@@ -13,6 +13,7 @@ import {
 } from '#/modules/accounts/queries/find-payers.ts';
 import { openPaidAccount, type AccountOpening } from '#/modules/accounts/commands/invite-client.ts';
 import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
+import { systemActor } from '#/platform/audit/record-action.ts';
 import { reportProblem } from '#/modules/billing/problems.ts';
 import type { BillingState } from './to-billing-state.ts';
 
@@ -108,16 +109,16 @@ type Input = { stripeCustomerId: string; state: BillingState; opening: AccountOp
 
 /**
  * The account of a customer, opened once they have paid. A staff address can't be a client's, so staff get a problem report.
- * @returns null when there is none and none should be opened
+ * @returns null when there is none and none should be opened; `opening`: how the owner of a new one gets in
  */
 export async function findOrOpenAccount(
   tx: Transaction,
   { stripeCustomerId, state, opening }: Input,
   now: Date,
-): Promise<{ client: PayingClient; isNew: boolean } | null> {
+): Promise<{ client: PayingClient; isNew: boolean; opening: AccountOpening | null } | null> {
   const { email, isDemo } = state.customer;
   const present = await findAccountOf(tx, stripeCustomerId, email);
-  if (present) return { client: present, isNew: false };
+  if (present) return { client: present, isNew: false, opening: null };
   if (!state.hasPaid) return null;
   const isStaff = email !== null && (await findAdminByEmail(tx, email))?.isActive;
   if (email === null || isStaff) {
@@ -131,10 +132,11 @@ export async function findOrOpenAccount(
   }
   if (!opening) throw new Error('an account has to be opened that existed before this transaction');
   const named = await findNames(tx, state);
-  const { id } = await openPaidAccount(tx, opening, { email, isDemo, ...named }, now);
-  const client = await findPayingClient(tx, id);
+  const ctx = { tx, now, actor: systemActor };
+  const opened = await openPaidAccount(ctx, opening, { email, isDemo, ...named });
+  const client = await findPayingClient(tx, opened.id);
   if (!client) throw new Error('the new account is not there');
-  return { client, isNew: true };
+  return { client, isNew: true, opening: opened.opening };
 }
 
 /** Who bought, as they gave it at our checkout, or else on Stripe's page. */

@@ -63,7 +63,7 @@ export async function writeBillingState(
   // What we couldn't read may still be there.
   const hasDeleted = state.unread.length === 0 && (await deleteUnknown(tx, client, personClaim, state));
   const bought = { client, state, ...subscription, ordered, opening };
-  const change = { ...bought, opening: isNew ? opening : await transferAccount(tx, bought, now) };
+  const change = { ...bought, opening: isNew ? found.opening : await transferAccount(tx, bought, now) };
   const ctx = { tx, actor: stripeActor, now, catalogue: deps.catalogue };
   await emit(ctx, clientBillingSynced, { ...change, newlyPaidIds: invoices.newlyPaid });
   await reportExtraSubscriptions(deps, tx, client, state, now);

@@ -8,6 +8,8 @@ import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient, getMember } from '#/modules/accounts/queries/read-accounts.ts';
 import { approvalsChanged, memberRemoved, memberRoleChanged } from '#/modules/companies/companies.events.ts';
 import { ownershipOffers } from '#/modules/companies/companies.tables.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { settleApprovals } from '#/modules/versions/commands/decide-on-version.ts';
 import { removeFiles } from '#/modules/files/pending-uploads.ts';
 import { endSessionsIn } from '#/modules/sessions/sessions.service.ts';
 import { emit, transact, type Caller, type CommandDeps } from '#/platform/events/events.ts';
@@ -17,13 +19,14 @@ type OfMember = { companyId: string; personId: string };
 
 /** Gives somebody another role in a company. @throws AppError not_found; conflict for its owner, who transfers it */
 export async function changeRole(
-  caller: Caller,
+  caller: Caller<Role, CommandDeps & SlaDeps>,
   { role, ...of }: OfMember & { role: GivenRole },
 ): Promise<void> {
   await transact(caller, async (ctx) => {
     const { email, firstName, memberRole } = await getOther(ctx.tx, of);
     if (memberRole === role) return;
     await ctx.tx.update(memberships).set({ role }).where(isThis(of));
+    await settleApprovals(ctx, of.companyId);
     await emit(ctx, memberRoleChanged, { companyId: of.companyId, email, firstName, role });
   });
 }
@@ -34,7 +37,7 @@ export async function changeRole(
  * @throws AppError not_found; conflict for its owner
  */
 export async function removeMember(
-  caller: Caller<Role, CommandDeps & LogPort & StoragePort>,
+  caller: Caller<Role, CommandDeps & LogPort & SlaDeps & StoragePort>,
   of: OfMember,
 ): Promise<void> {
   const paths = await transact(caller, async (ctx) => {
@@ -42,6 +45,7 @@ export async function removeMember(
     await endSessionsIn(ctx, of);
     await ctx.tx.delete(ownershipOffers).where(isOffered(of));
     await ctx.tx.delete(memberships).where(isThis(of));
+    await settleApprovals(ctx, of.companyId);
     const released = await deleteStrays(ctx, [of.personId]);
     await emit(ctx, memberRemoved, { companyId: of.companyId, email, firstName, role });
     return released;
@@ -51,13 +55,14 @@ export async function removeMember(
 
 /** Says whether a company's versions need two people's approval. */
 export async function setTwoApprovals(
-  caller: Caller,
+  caller: Caller<Role, CommandDeps & SlaDeps>,
   { companyId, needsTwoApprovals }: { companyId: string; needsTwoApprovals: boolean },
 ): Promise<void> {
   await transact(caller, async (ctx) => {
     await getClient(ctx.tx, companyId);
     const updatedAt = ctx.now.toISOString();
     await ctx.tx.update(companies).set({ needsTwoApprovals, updatedAt }).where(eq(companies.id, companyId));
+    await settleApprovals(ctx, companyId);
     await emit(ctx, approvalsChanged, { companyId });
   });
 }

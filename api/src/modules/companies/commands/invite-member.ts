@@ -39,14 +39,16 @@ export async function inviteMember(
 ): Promise<CompanyInvitation> {
   return transact(caller, async (ctx) => {
     const { tx, now } = ctx;
-    await getClient(tx, companyId);
+    const { emailVerified } = await getClient(tx, companyId);
+    if (ctx.actor.role === 'client' && !emailVerified)
+      throw new AppError('conflict', 'Confirm your email address first. The link is in your welcome email.');
     await checkIsNotStaff(tx, email);
     await checkIsNew(tx, companyId, email);
     await countIn(tx, rateRules.memberInvitationsByCompany, companyId, now);
     const { token, hash } = createLinkToken();
     const by = await getNameOf(tx, ctx.actor);
     const row = {
-      ...{ id: randomUUID(), companyId, email, role, invitedBy: by, tokenHash: hash },
+      ...{ id: randomUUID(), companyId, email, role, invitedBy: by, tokenHash: hash, isEmailed: true },
       expiresAt: addDays(now, companyLinkDays).toISOString(),
       createdAt: now.toISOString(),
     };
@@ -78,7 +80,7 @@ async function checkIsNew(tx: Transaction, companyId: string, email: string): Pr
 /** Emails an invitation again, with a new link that voids the one before. @throws AppError not_found, rate_limited */
 export async function resendInvitation(caller: Caller, of: OfInvitation): Promise<CompanyInvitation> {
   return transact(caller, async (ctx) => {
-    const { row, token } = await renew(ctx, of);
+    const { row, token } = await renew(ctx, of, { isEmailed: true });
     const { companyId, email, role } = row;
     const by = await getNameOf(ctx.tx, ctx.actor);
     await emit(ctx, memberInvited, { companyId, email, role, token, by });
@@ -87,7 +89,8 @@ export async function resendInvitation(caller: Caller, of: OfInvitation): Promis
 }
 
 /**
- * Makes a new link for an invitation, to pass on by other means; it voids the one before.
+ * Makes a new link for an invitation, to pass on by other means; it voids the one before. Whoever joins by it has yet to confirm
+ * the address.
  * @returns its address
  * @throws AppError not_found, rate_limited
  */
@@ -96,19 +99,23 @@ export async function makeInvitationLink(
   of: OfInvitation,
 ): Promise<string> {
   const token = await transact(caller, async (ctx) => {
-    const renewed = await renew(ctx, of);
+    const renewed = await renew(ctx, of, { isEmailed: false });
     await emit(ctx, invitationLinkMade, { companyId: of.companyId });
     return renewed.token;
   });
   return `${caller.config.publicUrl}${portalRoutes.joinCompany}?token=${token}`;
 }
 
-async function renew({ tx, now }: { tx: Transaction; now: Date }, of: OfInvitation) {
+async function renew(
+  { tx, now }: { tx: Transaction; now: Date },
+  of: OfInvitation,
+  { isEmailed }: { isEmailed: boolean },
+) {
   await countIn(tx, rateRules.invitationsByMember, of.invitationId, now);
   const { token, hash } = createLinkToken();
   const [row] = await tx
     .update(memberInvitations)
-    .set({ tokenHash: hash, expiresAt: addDays(now, companyLinkDays).toISOString() })
+    .set({ tokenHash: hash, isEmailed, expiresAt: addDays(now, companyLinkDays).toISOString() })
     .where(isThis(of))
     .returning();
   if (!row) throw invitationNotFound();

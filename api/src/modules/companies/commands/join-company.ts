@@ -6,7 +6,10 @@ import { AppError, inputError } from '#/errors.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { memberships, people, users } from '#/modules/accounts/accounts.tables.ts';
 import { checkIsNotStaff } from '#/modules/accounts/commands/invite-client.ts';
-import { insertMember } from '#/modules/accounts/commands/write-client.ts';
+import { verificationSent } from '#/modules/accounts/accounts.events.ts';
+import { confirmed } from '#/modules/accounts/commands/change-email.ts';
+import { createVerification } from '#/modules/accounts/commands/verify-email.ts';
+import { insertMember, updatePerson } from '#/modules/accounts/commands/write-client.ts';
 import { getMember } from '#/modules/accounts/queries/read-accounts.ts';
 import { memberJoined } from '#/modules/companies/companies.events.ts';
 import { memberInvitations } from '#/modules/companies/companies.tables.ts';
@@ -22,14 +25,15 @@ import { hashLinkToken } from '#/platform/tokens/tokens.ts';
 
 /** What an emailed invitation is about. @throws AppError link_expired when it was used, replaced, withdrawn or is too old */
 export async function checkInvitation({ db, now }: CommandDeps, token: string): Promise<InvitationOffer> {
-  const { company, firstName, lastName, ...invitation } = await findInvitation(db.read, token, now());
-  const { email, role, invitedBy } = invitation;
+  const invitation = await findInvitation(db.read, token, now());
+  const { company, firstName, lastName, email, role, invitedBy } = invitation;
   const hasAccount = (await db.read.$count(people, eq(people.email, email))) > 0;
   return { company: nameOfCompany({ company, firstName, lastName }), email, role, invitedBy, hasAccount };
 }
 
 /**
- * Joins a company by an emailed invitation, once, and signs in there. The link proves the address.
+ * Joins a company by an invitation, once, and signs in there. An emailed link proves the address; who comes by another one gets an
+ * email to confirm it.
  * @throws AppError link_expired; invalid_input for a wrong password of an account, or missing names of a new one
  */
 export async function joinCompany(
@@ -45,16 +49,24 @@ export async function joinCompany(
   const { user, session } = await transact({ ...deps, actor }, async (ctx) => {
     const { tx, now } = ctx;
     const at = now.toISOString();
-    await findInvitation(tx, token, now);
+    // It may have been sent again since, by email or not.
+    const { isEmailed } = await findInvitation(tx, token, now);
     await checkIsNotStaff(tx, email);
     const joining = { companyId: id, role };
     if (prepared.person) {
       const times = { createdAt: at, updatedAt: at };
-      const person = { id: personId, email, emailVerified: true, ...prepared.person, ...times };
-      await insertMember(tx, joining, person);
+      const verification = createVerification(now);
+      const address = isEmailed ? confirmed : verification.columns;
+      await insertMember(tx, joining, { id: personId, email, ...address, ...prepared.person, ...times });
+      if (!isEmailed) {
+        const { firstName } = prepared.person;
+        await emit(ctx, verificationSent, { email, firstName, token: verification.token });
+      }
     } else {
-      // The link has proved the address, and the password whose it is.
-      await tx.update(people).set({ emailVerified: true, updatedAt: at }).where(eq(people.id, personId));
+      const isHere = and(eq(memberships.companyId, id), eq(memberships.personId, personId));
+      if ((await tx.$count(memberships, isHere)) > 0)
+        throw new AppError('already_exists', 'You’re in this company already. Sign in instead.');
+      if (isEmailed) await updatePerson(ctx, personId, confirmed);
       await tx.insert(memberships).values({ ...joining, personId, joinedAt: at });
     }
     await tx.delete(memberInvitations).where(eq(memberInvitations.id, invitation.id));
@@ -91,10 +103,10 @@ async function prepare(
 }
 
 async function findInvitation(reader: Reader, token: string, at: Date) {
-  const { id, companyId, email, role, invitedBy } = memberInvitations;
+  const { id, companyId, email, role, invitedBy, isEmailed } = memberInvitations;
   const { company, firstName, lastName } = users;
   const [found] = await reader
-    .select({ id, companyId, email, role, invitedBy, company, firstName, lastName })
+    .select({ id, companyId, email, role, invitedBy, isEmailed, company, firstName, lastName })
     .from(memberInvitations)
     .innerJoin(users, eq(users.id, companyId))
     .where(

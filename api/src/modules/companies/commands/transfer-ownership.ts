@@ -13,6 +13,9 @@ import {
 } from '#/modules/companies/companies.events.ts';
 import { ownershipOffers } from '#/modules/companies/companies.tables.ts';
 import { nameOfCompany } from '#/modules/companies/queries/read-company.ts';
+import type { SlaDeps } from '#/modules/sla/target-terms.ts';
+import { settleApprovals } from '#/modules/versions/commands/decide-on-version.ts';
+import { findErasure } from '#/modules/privacy/queries/find-erasure.ts';
 import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
 import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
@@ -24,7 +27,8 @@ type Owner = CommandDeps & { actor: Identity<'client'> };
 /**
  * Asks one of a company's people, by email, to take it over. Until they say yes nothing changes; asking somebody else voids the
  * link before.
- * @throws AppError not_found; invalid_input for a wrong password; conflict when they own another company; rate_limited
+ * @throws AppError not_found; invalid_input for a wrong password; conflict when they own another company, or this one is
+ * to be deleted; rate_limited
  */
 export async function offerOwnership(caller: Owner, { personId, password }: NextOwnerInput): Promise<void> {
   const { id: companyId } = caller.actor;
@@ -34,7 +38,12 @@ export async function offerOwnership(caller: Owner, { personId, password }: Next
     await checkAgain(tx);
     const { email, firstName, memberRole } = await getMember(tx, { id: companyId, personId });
     if (memberRole === 'owner') throw inputError('personId', 'You own this company already');
-    await checkOwnsNone(tx, personId);
+    if (await ownsOne(tx, personId))
+      throw new AppError(
+        'conflict',
+        'This person owns another company, and nobody can own two with one address.',
+      );
+    await checkStays(tx, companyId);
     await countIn(tx, rateRules.invitationsByMember, `owner:${companyId}`, now);
     const { token, hash } = createLinkToken();
     const offer = { personId, tokenHash: hash, expiresAt: addDays(now, companyLinkDays).toISOString() };
@@ -71,14 +80,16 @@ export async function checkOffer({ db, now }: CommandDeps, token: string): Promi
 
 /**
  * Makes the person with the emailed link the owner of the company; its owner until then becomes an editor.
- * @throws AppError link_expired; conflict when they own another company by now
+ * @throws AppError link_expired; conflict when they own another company by now, or this one is to be deleted
  */
-export async function takeOver(deps: CommandDeps, token: string): Promise<void> {
+export async function takeOver(deps: CommandDeps & SlaDeps, token: string): Promise<void> {
   const { companyId: id, personId } = await findOffer(deps.db.read, token, deps.now());
   await transact({ ...deps, actor: { role: 'client', id, personId } }, async (ctx) => {
     const { tx, now } = ctx;
     await findOffer(tx, token, now);
-    await checkOwnsNone(tx, personId);
+    if (await ownsOne(tx, personId))
+      throw new AppError('conflict', 'You own another company, and nobody can own two with one address.');
+    await checkStays(tx, id);
     const former = await getClient(tx, id);
     const setRole = (of: string, role: 'owner' | 'editor') =>
       tx
@@ -87,19 +98,24 @@ export async function takeOver(deps: CommandDeps, token: string): Promise<void> 
         .where(and(eq(memberships.companyId, id), eq(memberships.personId, of)));
     await setRole(former.personId, 'editor');
     await setRole(personId, 'owner');
+    await settleApprovals(ctx, id);
     await tx.delete(ownershipOffers).where(eq(ownershipOffers.companyId, id));
     await countDetailsChange(ctx, id);
     await emit(ctx, ownershipChanged, { companyId: id, former });
   });
 }
 
-/** @throws AppError conflict when somebody owns a company: the documents' account is one to an address */
-async function checkOwnsNone(tx: Transaction, personId: string): Promise<void> {
-  if ((await tx.$count(users, eq(users.personId, personId))) === 0) return;
-  throw new AppError(
-    'conflict',
-    'This person owns another company, and nobody can own two with one address.',
-  );
+/** Whether somebody owns a company; nobody owns two, as the documents' account is one to an address. */
+const ownsOne = async (tx: Transaction, personId: string): Promise<boolean> =>
+  (await tx.$count(users, eq(users.personId, personId))) > 0;
+
+/** @throws AppError conflict for a company that is to be deleted: its next owner would lose it */
+async function checkStays(tx: Transaction, companyId: string): Promise<void> {
+  if (await findErasure(tx, companyId))
+    throw new AppError(
+      'conflict',
+      'This company is about to be deleted. Its owner has to withdraw that first.',
+    );
 }
 
 async function findOffer(reader: Reader, token: string, at: Date) {

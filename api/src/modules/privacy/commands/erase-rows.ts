@@ -15,6 +15,7 @@ import {
   messages,
   scheduledMessages,
 } from '#/modules/conversations/conversations.tables.ts';
+import { memberInvitations } from '#/modules/companies/companies.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { inboxSnoozes } from '#/modules/inbox/inbox.tables.ts';
@@ -88,6 +89,7 @@ export async function eraseRows(
   await tx.delete(consultations).where(inArray(consultations.id, leadIds));
   await tx.delete(leads).where(inArray(leads.id, leadIds));
   await tx.delete(blockedSenders).where(inArray(blockedSenders.address, emails));
+  await tx.delete(memberInvitations).where(inArray(memberInvitations.email, emails));
   const isTheirCheckout = or(
     inArray(checkouts.email, emails),
     inArray(checkouts.userId, clientIdsOf(person)),
@@ -108,7 +110,7 @@ export async function eraseRows(
 /** The addresses of accounts that hold the payments of erased people; `.invalid` reaches nobody. */
 export const erasedAddress = { start: 'erased-', domain: '@erased.invalid' } as const;
 
-const nobody = { firstName: 'Erased', lastName: 'person', company: null };
+const nobody = { firstName: 'Erased', lastName: 'person' };
 
 /** Moves a client's payments to a new account that names nobody, if there are any. */
 async function retainPayments(
@@ -123,17 +125,13 @@ async function retainPayments(
   if (counts.every((count) => count === 0)) return;
   const id = randomUUID();
   const { stripeCustomerId, stripeSubscriptionId, createdAt, isDemo } = client;
-  // The name first: a trigger finds the payments to search by another one through their account.
-  await updateClient({ tx, now }, client.id, {
-    ...nobody,
-    stripeCustomerId: null,
-    stripeSubscriptionId: null,
-  });
+  await updateClient({ tx, now }, client.id, { stripeCustomerId: null, stripeSubscriptionId: null });
   await insertClient(tx, {
     id,
     email: `${erasedAddress.start}${id}${erasedAddress.domain}`,
     password,
-    ...nobody,
+    firstName: '',
+    lastName: '',
     stripeCustomerId,
     stripeSubscriptionId,
     emailVerified: true,
@@ -146,6 +144,8 @@ async function retainPayments(
   for (const table of [invoices, purchases, billingSyncs]) {
     await tx.update(table).set({ userId: id }).where(eq(table.userId, client.id));
   }
+  // The name last: a trigger then has the payments found by it alone.
+  await updateClient({ tx, now }, id, nobody);
   await tx
     .update(subscriptionChanges)
     .set({ userId: id, changedById: null, changedByName: erasedName, reason: null })

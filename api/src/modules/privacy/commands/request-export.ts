@@ -6,7 +6,7 @@ import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { exportRequested, type Subject } from '#/modules/privacy/privacy.events.ts';
 import { dataExports } from '#/modules/privacy/privacy.tables.ts';
-import { findClientPerson, findLeadPerson } from '#/modules/privacy/queries/find-person.ts';
+import { findClientPerson, findLeadPerson, ownEmailsOf } from '#/modules/privacy/queries/find-person.ts';
 
 const requests = new EventEmitter<{ requested: [] }>();
 
@@ -28,7 +28,7 @@ export async function requestExport(
     const { tx, now } = ctx;
     const person = type === 'client' ? await findClientPerson(tx, id) : await findLeadPerson(tx, id);
     if (!person) throw new AppError('not_found', 'There’s nobody to make a copy for.');
-    if (person.emails.length === 0) {
+    if (ownEmailsOf(person).length === 0) {
       throw new AppError('invalid_input', 'They left no email address that a link could go to.');
     }
     const at = now.toISOString();

@@ -1,18 +1,19 @@
 import type { Reader } from '@stackworks/database';
-import { and, eq, inArray, not, or, sql } from 'drizzle-orm';
+import { eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { members, memberships, users } from '#/modules/accounts/accounts.tables.ts';
 import { billingSyncs } from '#/modules/billing/billing.tables.ts';
 import { files } from '#/modules/files/files.tables.ts';
 import { consultations, leads } from '#/modules/leads/leads.tables.ts';
+import { pick } from '#/platform/database/columns.ts';
 import { projects } from '#/modules/projects/projects.tables.ts';
 
 /** A client, or a lead who isn't one, with everything by which rows about them are found. */
 export type Person = {
   client: typeof users.$inferSelect | null;
   leads: (typeof leads.$inferSelect)[];
-  /** Those of the client's people who are in no other company. */
+  /** The client's people, with those who are in another company, too, and stay there when the client is erased. */
   people: { personId: string; firstName: string; lastName: string; email: string }[];
-  /** Email addresses, in lower case. */
+  /** Email addresses, in lower case: of everybody who goes with the client. */
   emails: string[];
   /** Email addresses, full names and phone numbers, in lower case. */
   words: string[];
@@ -87,13 +88,14 @@ async function completePerson(
       .from(consultations)
       .where(inArray(consultations.id, leadIds)),
   ]);
+  const leaving = people.filter(({ isElsewhere }) => !isElsewhere);
   const emails = fold([
     client?.pendingEmail,
-    ...people.map(({ email }) => email),
+    ...leaving.map(({ email }) => email),
     ...ofPerson.map(({ email }) => email),
   ]);
   const names = fold([
-    ...people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    ...leaving.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     client?.company,
     client?.phone,
     ...ofPerson.map(({ name }) => name),
@@ -101,11 +103,16 @@ async function completePerson(
   ]);
   return {
     client,
-    people,
+    people: people.map((person) => pick(person, ['personId', 'firstName', 'lastName', 'email'])),
     leads: ofPerson,
     emails,
     words: [...emails, ...names.filter((name) => name.length >= shortestWord)],
-    ids: [...clientIds, ...people.map(({ personId }) => personId), ...leadIds, ...briefs.map(({ id }) => id)],
+    ids: [
+      ...clientIds,
+      ...leaving.map(({ personId }) => personId),
+      ...leadIds,
+      ...briefs.map(({ id }) => id),
+    ],
     fileIds: stored.map(({ id }) => id),
     customers: [...new Set([client?.stripeCustomerId, ...customers.map(({ id }) => id)])].flatMap(
       (id) => id ?? [],
@@ -113,15 +120,22 @@ async function completePerson(
   };
 }
 
-/** Those of a client's people who go with the company; who is in another one stays. */
-async function findPeopleOf(reader: Reader, client: Person['client']): Promise<Person['people']> {
+/** A client's people; `isElsewhere`: in another company, too. */
+async function findPeopleOf(
+  reader: Reader,
+  client: Person['client'],
+): Promise<(Person['people'][number] & { isElsewhere: boolean })[]> {
   if (!client) return [];
   const { personId, firstName, lastName, email } = members;
-  const isElsewhere = sql`exists (select 1 from ${memberships} where ${memberships.personId} = ${personId} and ${memberships.companyId} <> ${client.id})`;
+  const others = reader
+    .select({ personId: memberships.personId })
+    .from(memberships)
+    .where(ne(memberships.companyId, client.id));
+  const isElsewhere = sql`${personId} in ${others}`.mapWith(Boolean);
   return reader
-    .select({ personId, firstName, lastName, email })
+    .select({ personId, firstName, lastName, email, isElsewhere })
     .from(members)
-    .where(and(eq(members.id, client.id), not(isElsewhere)));
+    .where(eq(members.id, client.id));
 }
 
 /** Texts in lower case, each once. */

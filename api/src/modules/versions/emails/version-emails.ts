@@ -10,39 +10,51 @@ const common = {
   number: z.number(),
 };
 
+const askFor = (mayApprove: boolean) =>
+  mayApprove
+    ? 'Have a look, then approve it or tell us what to change.'
+    : 'Have a look, and tell us what to change.';
+
+const pathOf = (token: string) => `${portalRoutes.versionLink}?token=${encodeURIComponent(token)}`;
+const isOpenFor = `The link opens this version for you without signing in, for ${versionLinkDays} days. Don’t pass it on.`;
+
 /** Sent to a client's people when staff have delivered a version. Its link opens it for them without signing in. */
 export const versionReady = defineNotice(
   z.object({
     ...common,
     title: z.string(),
     token: z.string(),
+    mayApprove: z.boolean(),
     /** What the designer says of it. */
     note: z.object({ by: z.string(), text: z.string() }).nullable(),
     /** A file of the version that has a picture. */
     pictureId: z.string().nullable(),
   }),
   { role: 'client', kind: 'versions' },
-  ({ projectName, number, title, token, note, pictureId }) => ({
+  ({ projectName, number, title, token, mayApprove, note, pictureId }) => ({
     subject: `${projectName}: version ${number} is ready for you`,
-    preview: 'Have a look, then approve it or tell us what to change.',
+    preview: askFor(mayApprove),
     title: 'there’s something to look\u00a0at.',
-    text: 'A new version of your project is ready. Have a look, then approve it or tell us what to change.',
+    text: `A new version of your project is ready. ${askFor(mayApprove)}`,
     facts: [
       ['Project', projectName],
       [`Version ${number}`, title],
     ],
     messages: note ? [{ senderName: note.by, text: note.text, fileNames: [] }] : [],
-    picture: pictureId === null ? null : [linkedFilePath(pictureId, token, 'thumbnail'), `Version ${number}: ${title}`],
-    action: ['Look and decide', `${portalRoutes.versionLink}?token=${encodeURIComponent(token)}`],
-    isOpenFor: `The link opens this version for you without signing in, for ${versionLinkDays} days. Don’t pass it on.`,
+    picture:
+      pictureId === null
+        ? null
+        : [linkedFilePath(pictureId, token, 'thumbnail'), `Version ${number}: ${title}`],
+    action: [mayApprove ? 'Look and decide' : 'Look at it', pathOf(token)],
+    isOpenFor,
   }),
 );
 
 /** Sent to those who may approve a version when one of them has, and it needs two people's yes. */
 export const secondApproval = defineNotice(
-  z.object({ ...common, by: z.string() }),
+  z.object({ ...common, by: z.string(), token: z.string() }),
   { role: 'client', kind: 'versions' },
-  ({ projectId, projectName, number, by }) => ({
+  ({ projectName, number, by, token }) => ({
     subject: `${by} approved version ${number} of ${projectName}. It needs your yes, too.`,
     preview: 'Your company asks for two people’s approval.',
     title: 'one yes is\u00a0missing.',
@@ -51,19 +63,22 @@ export const secondApproval = defineNotice(
       ['Project', projectName],
       ['Version', String(number)],
     ],
-    action: ['See the version', clientProjectPath(projectId)],
+    action: ['Look and decide', pathOf(token)],
+    isOpenFor,
   }),
 );
 
-/** Sent to a client who has approved a version, so that they have it in writing. */
+/** Sent to a client's people when a version is approved, so that they have it in writing. `isOwn`: they approved it themselves. */
 export const approvalReceived = defineNotice(
-  z.object(common),
+  z.object({ ...common, by: z.string().nullable(), isOwn: z.boolean() }),
   { role: 'client', kind: 'versions' },
-  ({ projectId, projectName, number }) => ({
-    subject: `${projectName}: you approved version ${number}`,
-    preview: 'We have your approval.',
-    title: 'we have your\u00a0approval.',
-    text: 'You approved this version, and the team knows. If you see something later, you can still ask for changes on the project.',
+  ({ projectId, projectName, number, by, isOwn }) => ({
+    subject: isOwn
+      ? `${projectName}: you approved version ${number}`
+      : `${projectName}: ${by} approved version ${number}`,
+    preview: isOwn ? 'We have your approval.' : 'We have your company’s approval.',
+    title: isOwn ? 'we have your\u00a0approval.' : 'we have the\u00a0approval.',
+    text: `${isOwn ? 'You' : by} approved this version, and the team knows. If you see something later, you can still ask for changes on the project.`,
     facts: [
       ['Project', projectName],
       ['Approved', `Version ${number}`],

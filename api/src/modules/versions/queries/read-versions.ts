@@ -1,9 +1,10 @@
 import type { ProjectVersion, VersionList } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
+import { projects } from '#/modules/projects/projects.tables.ts';
 import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import { findCountedChanges, readNextChange } from '#/modules/versions/change-ledger.ts';
 import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
@@ -64,6 +65,20 @@ export async function findApprovals(reader: Reader, versionIds: readonly string[
   const byVersion = Map.groupBy(rows, ({ versionId }) => versionId);
   return (versionId: string) => byVersion.get(versionId) ?? [];
 }
+
+/** A company's versions that wait for a second yes. */
+export const listHalfApproved = (reader: Reader, companyId: string): Promise<VersionRow[]> =>
+  reader
+    .select(getTableColumns(versions))
+    .from(versions)
+    .innerJoin(projects, eq(projects.id, versions.projectId))
+    .where(
+      and(
+        eq(projects.userId, companyId),
+        eq(versions.status, 'pending'),
+        inArray(versions.id, reader.select({ id: versionApprovals.versionId }).from(versionApprovals)),
+      ),
+    );
 
 /** A version by its id; null when there is none. */
 export async function findVersion(reader: Reader, id: string): Promise<VersionRow | null> {

@@ -18,7 +18,15 @@ export const LinkedVersion = ({ token }: { token: string }) => (
     failed="We couldn’t open this version"
     failedText="Your link still works. Check your connection and try again."
   >
-    {(linked) => (linked ? <Open token={token} linked={linked} /> : <Over token={token} />)}
+    {(linked) =>
+      linked === 'unknown' ? (
+        <Unknown />
+      ) : linked === 'expired' ? (
+        <Expired token={token} />
+      ) : (
+        <Open token={token} linked={linked} />
+      )
+    }
   </Loaded>
 );
 
@@ -92,8 +100,23 @@ function Pictures({ token, files }: PicturesProps) {
   );
 }
 
-/** A link that is too old can be emailed anew; any other leads to signing in. */
-function Over({ token }: { token: string }) {
+/** A link that isn't ours as it is, or whose person or version is gone, leads to signing in. */
+const Unknown = () => (
+  <main className="px-5 py-6 sm:px-8">
+    <ScreenHeading title="This link doesn’t work" className="text-balance font-display text-d2" />
+    <p className="mt-3">
+      Part of it may be missing, or it’s no longer yours to use. Open the one in our newest email, or sign in.
+    </p>
+    <div className="mt-6">
+      <LinkButton variant="primary" href={portalRoutes.simpleLogin}>
+        Sign in
+      </LinkButton>
+    </div>
+  </main>
+);
+
+/** A link that is too old can be emailed anew. */
+function Expired({ token }: { token: string }) {
   const renew = useMutation({
     mutationFn: () => api['version-links'].renew.$post({ json: { token } }),
   });

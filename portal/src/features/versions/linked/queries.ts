@@ -9,12 +9,13 @@ import { attemptKey } from '#/lib/forms/idempotency-key.ts';
 export const linkedVersionQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/version-links/check', token],
-    queryFn: async (): Promise<LinkedVersion | null> => {
+    queryFn: async (): Promise<LinkedVersion | 'expired' | 'unknown'> => {
       try {
         const answer = await api['version-links'].check.$post({ json: { token } });
         return await answer.json();
       } catch (error) {
-        if (hasCode(error, 'link_expired') || hasCode(error, 'invalid_input')) return null;
+        if (hasCode(error, 'link_expired')) return 'expired';
+        if (hasCode(error, 'not_found') || hasCode(error, 'invalid_input')) return 'unknown';
         throw error;
       }
     },
