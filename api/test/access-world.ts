@@ -60,7 +60,7 @@ export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
       return { credentials: { token: await viewAs(deps, own.id) }, own };
     }
     case 'another client':
-      return { credentials: await createToken(deps, createClient), own: await createHoldings(deps) };
+      return { credentials: await createToken(deps, createConfirmed), own: await createHoldings(deps) };
     case 'inactive client':
       return asOwner(await createHoldings(deps, { subscriptionStatus: 'inactive' }));
     case 'deactivated client':
@@ -89,6 +89,8 @@ export async function visitAs(deps: World, caller: CallerName): Promise<Visit> {
   }
 }
 
+const createConfirmed = (deps: World) => createClient(deps, { emailVerified: true });
+
 const asOwner = (own: Holdings): Visit => ({ credentials: { token: own.token }, own });
 
 async function createToken(deps: World, create: (deps: World) => Promise<{ token: string }>) {
@@ -101,6 +103,7 @@ async function createHoldings(deps: World, columns: Partial<ClientColumns> = {})
   const links = { reset: `reset-${key}`, verification: `verification-${key}`, staffReset: `staff-${key}` };
   const photo = await store(deps);
   const client = await createClient(deps, {
+    emailVerified: true,
     ...columns,
     profileImageUrl: photo,
     resetToken: hashLinkToken(links.reset),

@@ -210,14 +210,14 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   'GET /api/client/events': row(clients(200)),
 
   // Their token opens what it opens for anyone who has it: see version-links.test.ts.
-  'POST /api/version-links/check': row(anyone(410), { json: () => ({ token: 'none' }) }),
-  'POST /api/version-links/approve': row(anyone(410), { json: () => ({ token: 'none' }) }),
-  'POST /api/version-links/request-changes': row(anyone(410), {
+  'POST /api/version-links/check': row(anyone(404), { json: () => ({ token: 'none' }) }),
+  'POST /api/version-links/approve': row(anyone(404), { json: () => ({ token: 'none' }) }),
+  'POST /api/version-links/request-changes': row(anyone(404), {
     json: () => ({ token: 'none', feedback: 'A bigger loaf' }),
   }),
-  'POST /api/version-links/renew': row(anyone(410), { json: () => ({ token: 'none' }) }),
-  'GET /api/version-links/files/:fileId': row(anyone(410), { query: () => 'token=none' }),
-  'GET /api/version-links/files/:fileId/thumbnail': row(anyone(410), { query: () => 'token=none' }),
+  'POST /api/version-links/renew': row(anyone(404), { json: () => ({ token: 'none' }) }),
+  'GET /api/version-links/files/:fileId': row(anyone(404), { query: () => 'token=none' }),
+  'GET /api/version-links/files/:fileId/thumbnail': row(anyone(404), { query: () => 'token=none' }),
 
   'GET /api/client/projects/:id/versions': row(itsOwner(200)),
   'POST /api/client/projects/:id/versions/:versionId/approve': row(itsOwner(200)),

@@ -93,10 +93,13 @@ export const checkoutStatus = z.object({
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatus>;
 
-/** GET /api/checkouts/buyer: who buys in this browser. `obstacle` tells them why they can't buy a plan. */
+/**
+ * GET /api/checkouts/buyer: who buys in this browser. `obstacle` tells them why they can't buy a plan; a colleague is signed in to a
+ * company that somebody else owns.
+ */
 export const checkoutBuyer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visitor') }),
-  z.object({ kind: z.literal('staff'), obstacle: z.string() }),
+  z.object({ kind: z.enum(['staff', 'colleague']), obstacle: z.string() }),
   z.object({
     kind: z.literal('client'),
     id: z.string(),

@@ -126,7 +126,10 @@ it('is linked to from the email itself, under the kind’s name', async () => {
   const { deps, client, request } = await createReaders();
   const { html, text, unsubscribeUrl } = await composeEmail(deps, versionReady, {
     to: client.email,
-    props: { firstName: 'Aroha', projectId: 'p', projectName: 'Bakery', number: 1, title: 'Home' },
+    props: {
+      ...{ firstName: 'Aroha', projectId: 'p', projectName: 'Bakery', number: 1, title: 'Home' },
+      ...{ token: 't', mayApprove: true, note: null, pictureId: null },
+    },
   });
 
   expect(unsubscribeUrl).toMatch(new RegExp(`^${deps.config.publicUrl}/api/unsubscribe`));

@@ -16,7 +16,7 @@ export function CopyLink({ email, makeLink }: Props) {
         await navigator.clipboard.writeText(link);
         toast({
           title: 'Link copied',
-          description: `It’s for ${email} alone. Links you sent before no longer work.`,
+          description: `Whoever opens it joins as ${email}, so pass it on to them alone. Links you sent before no longer work.`,
         });
       } catch {
         setShown(link);

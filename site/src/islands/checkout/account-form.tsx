@@ -1,3 +1,4 @@
+import { portalRoutes } from '@stackworks/contracts';
 import { LinkButton, TextField } from '@stackworks/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { type Account, billingAddress, readDetails, storeDetails } from './buyer.ts';
@@ -61,17 +62,25 @@ export function AccountForm({ terms, limits, account, rejection, isCardUncharged
   );
 }
 
+const endings = {
+  staff: { title: 'Plans are for clients', next: null },
+  colleague: {
+    title: 'The owner chooses the plan',
+    next: { href: portalRoutes.clientPortal, text: 'Open the portal' },
+  },
+  client: { title: 'You’re all set', next: { href: billingAddress, text: 'Go to Billing' } },
+} as const;
+
 /** Why a signed-in person cannot buy here, and where they can go instead. The page then shows only this. */
-export function NothingToBuy({ obstacle, isStaff }: { obstacle: string; isStaff: boolean }) {
+export function NothingToBuy({ kind, obstacle }: { kind: keyof typeof endings; obstacle: string }) {
+  const { title, next } = endings[kind];
   return (
     <div data-nothing-to-buy>
-      <h1 className="text-balance font-display text-d2">
-        {isStaff ? 'Plans are for clients' : 'You’re all set'}
-      </h1>
+      <h1 className="text-balance font-display text-d2">{title}</h1>
       <p className="mb-6 mt-3">{obstacle}</p>
-      {!isStaff && (
-        <LinkButton variant="primary" href={billingAddress}>
-          Go to Billing
+      {next && (
+        <LinkButton variant="primary" href={next.href}>
+          {next.text}
         </LinkButton>
       )}
     </div>

@@ -50,9 +50,10 @@ function Steps(facts: DetailsFacts) {
     dismissFailure.current = showToast({ tone: 'danger', title: 'Payment Failed', description });
   };
 
-  if (stage.name === 'details' && buyer?.kind === 'unusable-link') return <UnusableLink {...buyer} />;
-  if (stage.name === 'details' && buyer && 'obstacle' in buyer && buyer.obstacle !== null) {
-    return <NothingToBuy obstacle={buyer.obstacle} isStaff={buyer.kind === 'staff'} />;
+  if (stage.name === 'details' && buyer) {
+    if (buyer.kind === 'unusable-link') return <UnusableLink {...buyer} />;
+    if ('obstacle' in buyer && buyer.obstacle !== null)
+      return <NothingToBuy kind={buyer.kind} obstacle={buyer.obstacle} />;
   }
   return (
     <>

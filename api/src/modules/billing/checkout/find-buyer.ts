@@ -10,7 +10,7 @@ import {
 } from '#/modules/accounts/queries/find-payers.ts';
 import { alreadyPaid, isBoughtHere } from './checkouts.ts';
 import { mayDo } from '#/modules/accounts/accounts.policy.ts';
-import { findAdminByEmail, getMember } from '#/modules/accounts/queries/read-accounts.ts';
+import { findAdminByEmail } from '#/modules/accounts/queries/read-accounts.ts';
 
 type BuyerDeps = CataloguePort & DatabasePort;
 
@@ -25,10 +25,8 @@ export type Buyer = { email: string; name: string; company: string | null } & (
 /** The buyer that the checkout shows before anything is sent. */
 export async function describeBuyer(deps: BuyerDeps, sessions: Sessions): Promise<CheckoutBuyer> {
   if (sessions.client?.viewedBy !== undefined) return { kind: 'staff', obstacle: forClientsOnly };
-  if (sessions.client && !mayDo(sessions.client, 'own')) {
-    const { id, email, ...person } = await getMember(deps.db.read, sessions.client);
-    return { kind: 'client', id, email, name: nameOf(person), obstacle: forOwnersOnly };
-  }
+  if (sessions.client && !mayDo(sessions.client, 'own'))
+    return { kind: 'colleague', obstacle: forOwnersOnly };
   const client = sessions.client && (await findPayingClient(deps.db.read, sessions.client.id));
   if (client) {
     const { id, email } = client;
@@ -72,10 +70,9 @@ export const forClientsOnly =
   'You’re signed in as staff, and plans are for clients. To grant a plan, open the client in the staff portal.';
 
 const forOwnersOnly =
-  'You’re signed in to a company that somebody else owns, and its plan is theirs to choose. To buy one for a company of your own, sign out first.';
+  'You’re signed in to a company that somebody else owns, and its plan is theirs to choose. To buy one for a company of your own, sign out of the portal first.';
 
-export const nameOf = ({ firstName, lastName }: Pick<PayingClient, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+export const nameOf = ({ firstName, lastName }: PayingClient): string => `${firstName} ${lastName}`.trim();
 
 /** The caller may be a stranger, so it says no more. */
 export const alreadySubscribed = () =>

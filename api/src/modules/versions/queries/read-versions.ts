@@ -1,10 +1,10 @@
 import type { ProjectVersion, VersionList } from '@stackworks/contracts';
 import type { Reader } from '@stackworks/database';
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
 import type { ClockPort, DatabasePort } from '#/platform/ports.ts';
 import { findAttachments } from '#/modules/files/queries/read-files.ts';
-import { projects } from '#/modules/projects/projects.tables.ts';
+import { selectProjectNames } from '#/modules/projects/queries/find-projects.ts';
 import { getVisibleProject } from '#/modules/projects/queries/read-projects.ts';
 import { findCountedChanges, readNextChange } from '#/modules/versions/change-ledger.ts';
 import { presentVersion, type VersionRow } from '#/modules/versions/versions.presenter.ts';
@@ -69,12 +69,11 @@ export async function findApprovals(reader: Reader, versionIds: readonly string[
 /** A company's versions that wait for a second yes. */
 export const listHalfApproved = (reader: Reader, companyId: string): Promise<VersionRow[]> =>
   reader
-    .select(getTableColumns(versions))
+    .select()
     .from(versions)
-    .innerJoin(projects, eq(projects.id, versions.projectId))
     .where(
       and(
-        eq(projects.userId, companyId),
+        sql`${versions.projectId} in (select id from (${selectProjectNames(companyId)}))`,
         eq(versions.status, 'pending'),
         inArray(versions.id, reader.select({ id: versionApprovals.versionId }).from(versionApprovals)),
       ),
