@@ -41,7 +41,10 @@ test(
 
     await page.goto(people);
     await page.getByRole('button', { name: 'Remove Pip Rua' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Remove/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Remove/ })
+      .click();
     await expect(page.getByText(pip.email, { exact: true })).toHaveCount(0);
     await expect(theirs.getByText('Your session has ended.')).toBeVisible();
   },

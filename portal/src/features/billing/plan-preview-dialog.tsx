@@ -51,7 +51,9 @@ export function PlanPreviewDialog({ plan, onClose }: { plan: CataloguePlan | nul
         title="Not changed"
         message={problemIn(error, 'Your plan hasn’t changed. Please try again.')}
       />
-      {slug && <Preview plan={slug} isBusy={isPending || isLeaving} onConfirm={mutateAsync} onClose={close} />}
+      {slug && (
+        <Preview plan={slug} isBusy={isPending || isLeaving} onConfirm={mutateAsync} onClose={close} />
+      )}
     </Dialog>
   );
 }
