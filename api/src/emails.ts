@@ -14,6 +14,7 @@ import { clientMessages, mentioned, unreadMessages } from './modules/conversatio
 import {
   memberInvitation,
   memberJoined,
+  memberLeft,
   memberRemoved,
   memberRoleChanged,
   ownershipChanged,
@@ -89,6 +90,7 @@ export const emailTemplates = {
   'password-reset': aboutAccess(passwordReset),
   'member-invitation': aboutAccess(memberInvitation),
   'member-joined': aboutAccess(memberJoined),
+  'member-left': aboutAccess(memberLeft),
   'member-removed': aboutAccess(memberRemoved),
   'member-role-changed': aboutAccess(memberRoleChanged),
   'order-received': orderReceived,

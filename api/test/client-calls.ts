@@ -136,6 +136,8 @@ export const clientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeInvitation,
   }),
   'DELETE /api/client/company/invitations/:invitationId': row(itsOwner(204), { arrange: arrangeInvitation }),
+  // These callers own their company: see companies.test.ts for its other people.
+  'POST /api/client/company/leave': row(clients(409)),
   'POST /api/client/company/next-owner': row(itsOwner(200), {
     arrange: arrangeMember,
     json: (_, { personId }) => ({ personId, password }),

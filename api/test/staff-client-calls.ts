@@ -43,6 +43,12 @@ export const staffClientCalls: Readonly<Record<string, Row>> = {
     arrange: arrangeMember,
     audit: 'person-removed',
   }),
+  'POST /api/admin/clients/:id/company/people/:personId/make-owner': staff(200, {
+    id: itself,
+    arrange: arrangeMember,
+    proof: 'recent',
+    audit: 'owner-replaced',
+  }),
   'POST /api/admin/clients/:id/company/invitations': staff(201, {
     id: itself,
     json: () => ({ email: 'pip@bakery.example', role: 'editor' }),

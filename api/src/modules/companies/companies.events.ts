@@ -82,6 +82,19 @@ export const memberRemoved = defineEvent<Changed>('company.member-removed', {
   },
 });
 
+/** Somebody has left a company themselves. Its owner is notified. */
+export const memberLeft = defineEvent<OfCompany & { name: string }>('company.member-left', {
+  audit: { 'person-left': inLog },
+  live: { account: updateScreens },
+  email: {
+    'member-left': async ({ companyId, name }, { tx }) => {
+      const owner = await getClient(tx, companyId);
+      const { firstName, email } = owner;
+      return [{ to: email, props: { firstName, email, company: nameOfCompany(owner), name } }];
+    },
+  },
+});
+
 /** A company's owner has chosen how many people approve a version. */
 export const approvalsChanged = defineEvent<OfCompany>('company.approvals-changed', {
   audit: { 'approvals-changed': inLog },
@@ -111,18 +124,26 @@ export const ownershipOfferWithdrawn = defineEvent<OfCompany>('company.ownership
 
 type HandedOver = OfCompany & { former: { email: string; firstName: string } };
 
-/** A company has another owner. Both are notified. */
+/** Tells both that a company has another owner. */
+async function emailBoth({ companyId, former }: HandedOver, { tx }: Pick<Context, 'tx'>) {
+  const owner = await getClient(tx, companyId);
+  const about = { company: nameOfCompany(owner), owner: `${owner.firstName} ${owner.lastName}` };
+  return [owner, former].map(({ email, firstName }) => ({
+    to: email,
+    props: { ...about, email, firstName, isOwner: email === owner.email },
+  }));
+}
+
+/** Somebody who was asked has taken over a company. Both are notified. */
 export const ownershipChanged = defineEvent<HandedOver>('company.ownership-changed', {
   audit: { 'owner-changed': inLog },
   live: { account: updateScreens },
-  email: {
-    'ownership-changed': async ({ companyId, former }, { tx }) => {
-      const owner = await getClient(tx, companyId);
-      const about = { company: nameOfCompany(owner), owner: `${owner.firstName} ${owner.lastName}` };
-      return [owner, former].map(({ email, firstName }) => ({
-        to: email,
-        props: { ...about, email, firstName, isOwner: email === owner.email },
-      }));
-    },
-  },
+  email: { 'ownership-changed': emailBoth },
+});
+
+/** Staff have made somebody else the owner of a company. Both are notified. */
+export const ownerReplaced = defineEvent<HandedOver>('company.owner-replaced', {
+  audit: { 'owner-replaced': inLog },
+  live: { account: updateScreens },
+  email: { 'ownership-changed': emailBoth },
 });

@@ -34,12 +34,12 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { callerAs } from '#/server/callers.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { created, noContent, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
-import { requireClient, requireRole } from '#/server/require-role.ts';
+import { requireClient, requireProof, requireRole } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { startSession } from '#/modules/accounts/sign-in.routes.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
-import { changeRole, removeMember, setTwoApprovals } from './commands/change-member.ts';
-import { checkOffer, offerOwnership, takeOver, withdrawOffer } from './commands/transfer-ownership.ts';
+import { changeRole, leaveCompany, removeMember, setTwoApprovals } from './commands/change-member.ts';
+import { checkOffer, offerOwnership, replaceOwner, takeOver, withdrawOffer } from './commands/transfer-ownership.ts';
 import {
   inviteMember,
   makeInvitationLink,
@@ -97,6 +97,10 @@ export const companyRoutes = (deps: Deps) => {
     })
     .delete('/client/company/invitations/:invitationId', owner, invitation, async (c) => {
       await withdrawInvitation(asClient(c), { companyId: c.get('identity').id, ...c.req.valid('param') });
+      return c.body(null, 204);
+    })
+    .post('/client/company/leave', anyone, async (c) => {
+      await leaveCompany(asClient(c));
       return c.body(null, 204);
     })
     .post('/client/company/next-owner', owner, validate('json', nextOwnerInput), async (c) => {
@@ -172,6 +176,17 @@ export const staffCompanyRoutes = (deps: Deps) => {
       return c.body(null, 204);
     })
     .post(
+      '/admin/clients/:id/company/people/:personId/make-owner',
+      admin,
+      requireProof(deps),
+      person,
+      async (c) => {
+        const { id: companyId, personId } = c.req.valid('param');
+        await replaceOwner(asAdmin(c), { companyId, personId });
+        return c.json(await read(companyId), 200);
+      },
+    )
+    .post(
       '/admin/clients/:id/company/invitations',
       admin,
       client,
@@ -219,6 +234,9 @@ export const companyDocs = tag(
     'Makes a new link for an invitation, to pass on; it voids the one before.',
   ),
   'DELETE /client/company/invitations/:invitationId': withdrawn,
+  'POST /client/company/leave': noContent('conflict').summary('Leaves the company.', {
+    description: 'The session ends. What the person wrote stays, with their name. Its owner transfers it first.',
+  }),
   'POST /client/company/next-owner': ok(companyPeople, 'conflict', 'rate_limited', 'not_found').summary(
     'Asks somebody in the company to take it over, by email.',
   ),
@@ -264,6 +282,10 @@ export const staffCompanyDocs = tag(
   ),
   'PATCH /admin/clients/:id/company/people/:personId': changed,
   'DELETE /admin/clients/:id/company/people/:personId': removed,
+  'POST /admin/clients/:id/company/people/:personId/make-owner': ok(companyPeople, 'conflict').summary(
+    'Makes somebody the owner, where the owner can’t be asked.',
+    { description: 'Its owner until then becomes an editor. Both are emailed.' },
+  ),
   'POST /admin/clients/:id/company/invitations': invited('Invites somebody to a client’s company.'),
   'POST /admin/clients/:id/company/invitations/:invitationId/resend': resent,
   'DELETE /admin/clients/:id/company/invitations/:invitationId': withdrawn,

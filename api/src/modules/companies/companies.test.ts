@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { memberships, people } from '#/modules/accounts/accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { addMember, changeClient, createClient, createProject, password, signInAs } from '#test/factories.ts';
+import { addMember, changeClient, createAdmin, createClient, createProject, password, signInAs } from '#test/factories.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 import { messagesOf } from '#test/threads.ts';
 
@@ -213,6 +213,32 @@ it('somebody who is removed is signed out there, and has no account without anot
   expect([(await ask('user', pip)).status, (await ask('user', rua)).status]).toEqual([401, 401]);
   const left = (id: string) => deps.db.read.$count(people, eq(people.id, id));
   expect([await left(pip.personId), await left(rua.personId)]).toEqual([0, 1]);
+});
+
+it('somebody who leaves is signed out there, and the owner is notified', async () => {
+  const { ask, read, owner, deps } = await openCompany();
+  const pip = await addMember(deps, owner.id, 'billing', { firstName: 'Pip' });
+  expect((await ask('company/leave', pip, 'POST')).status).toBe(204);
+  expect((await ask('user', pip)).status).toBe(401);
+  expect((await read()).people).toHaveLength(1);
+  const [told] = (await readOutbox(deps.db)).filter(({ template }) => template === 'member-left');
+  expect(told).toMatchObject({ recipient: owner.email, props: { name: 'Pip Rua' } });
+  expect((await ask('company/leave', owner, 'POST')).status).toBe(409);
+});
+
+it('staff make somebody else the owner, and both are notified', async () => {
+  const { read, owner, deps, request } = await openCompany();
+  const admin = await createAdmin(deps);
+  const pip = await addMember(deps, owner.id, 'approver', { firstName: 'Pip' });
+  const path = `/api/admin/clients/${owner.id}/company/people/${pip.personId}/make-owner`;
+  expect((await request(path, asCaller(admin, 'POST'))).status).toBe(200);
+  expect((await read()).people.map(({ firstName, role }) => [firstName, role])).toEqual([
+    ['Pip', 'owner'],
+    ['Aroha', 'editor'],
+  ]);
+  const told = (await readOutbox(deps.db)).filter(({ template }) => template === 'ownership-changed');
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([owner.email, pip.email].sort());
+  expect((await request(path, asCaller(admin, 'POST'))).status).toBe(409);
 });
 
 it('the owner can’t be removed or given another role', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormDialog } from '#/components/form-dialog.tsx';
 import { Loaded } from '#/components/paged-list.tsx';
 import { Panel } from '#/components/panel.tsx';
+import { ChangeOwner } from './change-owner.tsx';
 import { companyCallsFor } from './company-calls.ts';
 import { InviteForm } from './invite-form.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -29,7 +30,12 @@ export function PeopleOfClient({ clientId }: { clientId: string }) {
         loading="Loading the people..."
         failed="We couldn’t load the people"
       >
-        {(company) => <PeopleList company={company} calls={calls} />}
+        {(company) => (
+          <>
+            <PeopleList company={company} calls={calls} />
+            <ChangeOwner company={company} />
+          </>
+        )}
       </Loaded>
       <FormDialog title="Invite somebody" isOpen={isInviting} onClose={close}>
         {({ onBusy }) => <InviteForm calls={calls} onBusy={onBusy} onSent={close} />}

@@ -5,6 +5,7 @@ import { useMay } from '#/lib/session/member.ts';
 import { ownCompanyCalls } from './company-calls.ts';
 import { TransferCompany } from './transfer-company.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { LeaveCompany } from './leave-company.tsx';
 import { PeopleList } from './people-list.tsx';
 import { companyQuery } from './queries.ts';
 import { TwoApprovals } from './two-approvals.tsx';
@@ -33,12 +34,16 @@ export function PeopleSettings({ client }: { client: ClientUser }) {
             </div>
           )}
           <PeopleList company={company} calls={isOwner ? ownCompanyCalls : null} selfId={client.personId} />
-          {isOwner && (
-            <div className="mt-10 grid gap-9 md:grid-cols-2">
-              <TwoApprovals company={company} />
-              <TransferCompany company={company} />
-            </div>
-          )}
+          <div className="mt-10 grid gap-9 md:grid-cols-2">
+            {isOwner ? (
+              <>
+                <TwoApprovals company={company} />
+                <TransferCompany company={company} />
+              </>
+            ) : (
+              <LeaveCompany company={company} />
+            )}
+          </div>
         </>
       )}
     </Loaded>

@@ -174,6 +174,22 @@ it('shows an editor who is in the company, and nothing to manage it', async () =
   await expect.element(page.getByRole('heading', { name: 'Your data' })).not.toBeInTheDocument();
 });
 
+it('lets an editor leave, once they have confirmed it', async () => {
+  client = clientFixture({ personId: editor.id, memberRole: 'editor' });
+  const sent = answer(calls.leave, '$post', () => null);
+  await open();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave Bakery?' });
+  await expect.element(dialog).toMatchTextContent('We’ll email its owner.');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect.element(page.getByText('You’ve left Bakery')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
 it('switches between the companies that somebody is in', async () => {
   answer(api.client.companies, '$get', () => ({
     items: [...onlyCompany.items, { id: 'joinery', name: 'Joinery', role: 'approver' as const }],

@@ -6,13 +6,13 @@ import { companies, memberships } from '#/modules/accounts/accounts.tables.ts';
 import { deleteStrays } from '#/modules/accounts/commands/write-client.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient, getMember } from '#/modules/accounts/queries/read-accounts.ts';
-import { approvalsChanged, memberRemoved, memberRoleChanged } from '#/modules/companies/companies.events.ts';
+import { approvalsChanged, memberLeft, memberRemoved, memberRoleChanged } from '#/modules/companies/companies.events.ts';
 import { ownershipOffers } from '#/modules/companies/companies.tables.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { settleApprovals } from '#/modules/versions/commands/decide-on-version.ts';
 import { removeFiles } from '#/modules/files/pending-uploads.ts';
 import { endSessionsIn } from '#/modules/sessions/sessions.service.ts';
-import { emit, transact, type Caller, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import type { LogPort, StoragePort } from '#/platform/ports.ts';
 
 type OfMember = { companyId: string; personId: string };
@@ -42,15 +42,34 @@ export async function removeMember(
 ): Promise<void> {
   const paths = await transact(caller, async (ctx) => {
     const { email, firstName, memberRole: role } = await getOther(ctx.tx, of);
-    await endSessionsIn(ctx, of);
-    await ctx.tx.delete(ownershipOffers).where(isOffered(of));
-    await ctx.tx.delete(memberships).where(isThis(of));
-    await settleApprovals(ctx, of.companyId);
-    const released = await deleteStrays(ctx, [of.personId]);
+    const released = await takeOut(ctx, of);
     await emit(ctx, memberRemoved, { companyId: of.companyId, email, firstName, role });
     return released;
   });
   await removeFiles(caller, paths);
+}
+
+/** Leaves a company, as `removeMember` takes somebody out; its owner is notified. @throws AppError conflict for its owner */
+export async function leaveCompany(
+  caller: Caller<'client', CommandDeps & LogPort & SlaDeps & StoragePort>,
+): Promise<void> {
+  const of = { companyId: caller.actor.id, personId: caller.actor.personId };
+  const paths = await transact(caller, async (ctx) => {
+    const { firstName, lastName } = await getOther(ctx.tx, of);
+    // While they are still there to be named.
+    await emit(ctx, memberLeft, { companyId: of.companyId, name: `${firstName} ${lastName}` });
+    return takeOut(ctx, of);
+  });
+  await removeFiles(caller, paths);
+}
+
+/** @returns as `deleteStrays` */
+async function takeOut(ctx: Context<SlaDeps>, of: OfMember): Promise<string[]> {
+  await endSessionsIn(ctx, of);
+  await ctx.tx.delete(ownershipOffers).where(isOffered(of));
+  await ctx.tx.delete(memberships).where(isThis(of));
+  await settleApprovals(ctx, of.companyId);
+  return deleteStrays(ctx, [of.personId]);
 }
 
 /** Says whether a company's versions need two people's approval. */

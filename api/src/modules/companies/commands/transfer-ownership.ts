@@ -3,10 +3,12 @@ import type { Reader, Transaction } from '@stackworks/database';
 import { addDays } from 'date-fns';
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError, inputError } from '#/errors.ts';
+import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { members, memberships, users } from '#/modules/accounts/accounts.tables.ts';
 import { countDetailsChange } from '#/modules/accounts/commands/write-client.ts';
 import { getClient, getMember } from '#/modules/accounts/queries/read-accounts.ts';
 import {
+  ownerReplaced,
   ownershipChanged,
   ownershipOffered,
   ownershipOfferWithdrawn,
@@ -18,7 +20,7 @@ import { settleApprovals } from '#/modules/versions/commands/decide-on-version.t
 import { findErasure } from '#/modules/privacy/queries/find-erasure.ts';
 import { checkOwnPassword } from '#/modules/sessions/recent-proof.ts';
 import type { Identity } from '#/modules/sessions/sessions.service.ts';
-import { emit, transact, type CommandDeps } from '#/platform/events/events.ts';
+import { emit, transact, type Caller, type CommandDeps, type Context } from '#/platform/events/events.ts';
 import { countIn, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { createLinkToken, hashLinkToken } from '#/platform/tokens/tokens.ts';
 
@@ -39,10 +41,7 @@ export async function offerOwnership(caller: Owner, { personId, password }: Next
     const { email, firstName, memberRole } = await getMember(tx, { id: companyId, personId });
     if (memberRole === 'owner') throw inputError('personId', 'You own this company already');
     if (await ownsOne(tx, personId))
-      throw new AppError(
-        'conflict',
-        'This person owns another company, and nobody can own two with one address.',
-      );
+      throw ownsAnother();
     await checkStays(tx, companyId);
     await countIn(tx, rateRules.invitationsByMember, `owner:${companyId}`, now);
     const { token, hash } = createLinkToken();
@@ -90,24 +89,51 @@ export async function takeOver(deps: CommandDeps & SlaDeps, token: string): Prom
     if (await ownsOne(tx, personId))
       throw new AppError('conflict', 'You own another company, and nobody can own two with one address.');
     await checkStays(tx, id);
-    const former = await getClient(tx, id);
-    const setRole = (of: string, role: 'owner' | 'editor') =>
-      tx
-        .update(memberships)
-        .set({ role })
-        .where(and(eq(memberships.companyId, id), eq(memberships.personId, of)));
-    await setRole(former.personId, 'editor');
-    await setRole(personId, 'owner');
-    await settleApprovals(ctx, id);
-    await tx.delete(ownershipOffers).where(eq(ownershipOffers.companyId, id));
-    await countDetailsChange(ctx, id);
-    await emit(ctx, ownershipChanged, { companyId: id, former });
+    await emit(ctx, ownershipChanged, { companyId: id, former: await setOwner(ctx, id, personId) });
   });
+}
+
+/**
+ * Makes one of a client's people its owner, where the owner can't be asked; its owner until then becomes an editor.
+ * @throws AppError not_found; conflict when they own this or another company
+ */
+export async function replaceOwner(
+  caller: Caller<'admin', CommandDeps & SlaDeps>,
+  { companyId, personId }: { companyId: string; personId: string },
+): Promise<void> {
+  await transact(caller, async (ctx) => {
+    await getClient(ctx.tx, companyId);
+    const { memberRole } = await getMember(ctx.tx, { id: companyId, personId });
+    if (memberRole === 'owner') throw new AppError('conflict', 'This person owns the company already.');
+    if (await ownsOne(ctx.tx, personId)) throw ownsAnother();
+    const former = await setOwner(ctx, companyId, personId);
+    await emit(ctx, ownerReplaced, { companyId, former });
+  });
+}
+
+/** @returns the owner until now, who becomes an editor */
+async function setOwner(ctx: Context<SlaDeps>, companyId: string, personId: string): Promise<ClientRow> {
+  const { tx } = ctx;
+  const former = await getClient(tx, companyId);
+  const setRole = (of: string, role: 'owner' | 'editor') =>
+    tx
+      .update(memberships)
+      .set({ role })
+      .where(and(eq(memberships.companyId, companyId), eq(memberships.personId, of)));
+  await setRole(former.personId, 'editor');
+  await setRole(personId, 'owner');
+  await settleApprovals(ctx, companyId);
+  await tx.delete(ownershipOffers).where(eq(ownershipOffers.companyId, companyId));
+  await countDetailsChange(ctx, companyId);
+  return former;
 }
 
 /** Whether somebody owns a company; nobody owns two, as the documents' account is one to an address. */
 const ownsOne = async (tx: Transaction, personId: string): Promise<boolean> =>
   (await tx.$count(users, eq(users.personId, personId))) > 0;
+
+const ownsAnother = () =>
+  new AppError('conflict', 'This person owns another company, and nobody can own two with one address.');
 
 /** @throws AppError conflict for a company that is to be deleted: its next owner would lose it */
 async function checkStays(tx: Transaction, companyId: string): Promise<void> {

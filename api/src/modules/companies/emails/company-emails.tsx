@@ -121,6 +121,30 @@ export const memberRemoved = defineEmail(person, ({ firstName, email, company },
   ),
 }));
 
+/** Sent to a company's owner when somebody has left it. */
+export const memberLeft = defineEmail(
+  person.extend({ name: z.string() }),
+  ({ firstName, email, company, name }, { brand }) => ({
+    subject: `${name} has left ${company}`,
+    preview: 'They can’t see its projects, messages or bills any more.',
+    title: `${greet(firstName)}, ${name} has\u00a0left.`,
+    reason: (
+      <>
+        You’re getting this because {email} is the address of your {brand.name} account, which owns {company}.
+      </>
+    ),
+    body: (
+      <>
+        <Paragraph>
+          They can’t see {company}’s projects, messages or bills any more. What they wrote there stays. If you
+          didn’t expect this, ask them, or invite them again.
+        </Paragraph>
+        <SupportFacts brand={brand} />
+      </>
+    ),
+  }),
+);
+
 /** Sent to somebody who is asked to take over a company. */
 export const ownershipOffered = defineEmail(
   person.extend({ owner: z.string(), token: z.string() }),
