@@ -39,7 +39,13 @@ import { validate } from '#/server/validate.ts';
 import { startSession } from '#/modules/accounts/sign-in.routes.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { changeRole, leaveCompany, removeMember, setTwoApprovals } from './commands/change-member.ts';
-import { checkOffer, offerOwnership, replaceOwner, takeOver, withdrawOffer } from './commands/transfer-ownership.ts';
+import {
+  checkOffer,
+  offerOwnership,
+  replaceOwner,
+  takeOver,
+  withdrawOffer,
+} from './commands/transfer-ownership.ts';
 import {
   inviteMember,
   makeInvitationLink,
@@ -235,7 +241,8 @@ export const companyDocs = tag(
   ),
   'DELETE /client/company/invitations/:invitationId': withdrawn,
   'POST /client/company/leave': noContent('conflict').summary('Leaves the company.', {
-    description: 'The session ends. What the person wrote stays, with their name. Its owner transfers it first.',
+    description:
+      'The session ends. What the person wrote stays, with their name. Its owner transfers it first.',
   }),
   'POST /client/company/next-owner': ok(companyPeople, 'conflict', 'rate_limited', 'not_found').summary(
     'Asks somebody in the company to take it over, by email.',

@@ -12,7 +12,15 @@ import { expect, it } from 'vitest';
 import { memberships, people } from '#/modules/accounts/accounts.tables.ts';
 import { asCaller, withJson } from '#test/calls.ts';
 import { createTestApp } from '#test/create-test-app.ts';
-import { addMember, changeClient, createAdmin, createClient, createProject, password, signInAs } from '#test/factories.ts';
+import {
+  addMember,
+  changeClient,
+  createAdmin,
+  createClient,
+  createProject,
+  password,
+  signInAs,
+} from '#test/factories.ts';
 import { readEmailedToken, readOutbox } from '#test/outbox.ts';
 import { messagesOf } from '#test/threads.ts';
 
@@ -221,8 +229,8 @@ it('somebody who leaves is signed out there, and the owner is notified', async (
   expect((await ask('company/leave', pip, 'POST')).status).toBe(204);
   expect((await ask('user', pip)).status).toBe(401);
   expect((await read()).people).toHaveLength(1);
-  const [told] = (await readOutbox(deps.db)).filter(({ template }) => template === 'member-left');
-  expect(told).toMatchObject({ recipient: owner.email, props: { name: 'Pip Rua' } });
+  const [sent] = (await readOutbox(deps.db)).filter(({ template }) => template === 'member-left');
+  expect(sent).toMatchObject({ recipient: owner.email, props: { name: 'Pip Rua' } });
   expect((await ask('company/leave', owner, 'POST')).status).toBe(409);
 });
 
@@ -236,8 +244,8 @@ it('staff make somebody else the owner, and both are notified', async () => {
     ['Pip', 'owner'],
     ['Aroha', 'editor'],
   ]);
-  const told = (await readOutbox(deps.db)).filter(({ template }) => template === 'ownership-changed');
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual([owner.email, pip.email].sort());
+  const notified = (await readOutbox(deps.db)).filter(({ template }) => template === 'ownership-changed');
+  expect(notified.map(({ recipient }) => recipient).sort()).toEqual([owner.email, pip.email].sort());
   expect((await request(path, asCaller(admin, 'POST'))).status).toBe(409);
 });
 
@@ -270,7 +278,7 @@ it('a company is transferred once the next owner says yes by email, and both are
   expect(clientUser.parse(await (await ask('user', pip)).json())).toMatchObject({ id: owner.id });
 });
 
-it('a company that is to be deleted isn’t transferred', async () => {
+it('a company that is about to be deleted isn’t transferred', async () => {
   const { send, owner, deps, request } = await openCompany();
   await changeClient(deps, owner.id, { plan: null, subscriptionStatus: 'inactive' });
   const pip = await addMember(deps, owner.id, 'approver');

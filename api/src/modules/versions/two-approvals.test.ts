@@ -77,13 +77,13 @@ it('a yes of somebody who may not approve any more doesn’t count', async () =>
   expect(projectVersion.parse(await (await approveAs(client)).json())).toMatchObject({ status: 'pending' });
 });
 
-it('everybody is told of the approval, and who gave it', async () => {
+it('everybody reads of the approval, and who gave it', async () => {
   const { approveAs, bruce, client, ngaire, deps } = await openCompany();
   await approveAs(client);
   await approveAs(bruce);
-  const told = (await readOutbox(deps.db)).filter(({ template }) => template === 'approval-received');
+  const sent = (await readOutbox(deps.db)).filter(({ template }) => template === 'approval-received');
   const isOwn = new Map(
-    told.map(({ recipient, props }) => [recipient, z.object({ isOwn: z.boolean() }).parse(props).isOwn]),
+    sent.map(({ recipient, props }) => [recipient, z.object({ isOwn: z.boolean() }).parse(props).isOwn]),
   );
   expect(isOwn).toEqual(
     new Map([

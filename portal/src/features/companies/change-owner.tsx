@@ -32,7 +32,11 @@ function Choose({ company: { id, people }, onBusy, onClose }: DialogFormProps & 
   const form = useContractForm({
     schema: personParam,
     defaultValues: { personId: others[0]?.id ?? '' },
-    failure: { title: 'Not changed', fallback: 'We couldn’t change the owner. Please try again.', isQuiet: true },
+    failure: {
+      title: 'Not changed',
+      fallback: 'We couldn’t change the owner. Please try again.',
+      isQuiet: true,
+    },
     send: async ({ personId }) => {
       const param = { id, personId };
       await api.admin.clients[':id'].company.people[':personId']['make-owner'].$post({ param });

@@ -16,7 +16,7 @@ export function CopyLink({ email, makeLink }: Props) {
         await navigator.clipboard.writeText(link);
         toast({
           title: 'Link copied',
-          description: `Whoever opens it joins as ${email}, so pass it on to them alone. Links you sent before no longer work.`,
+          description: `It’s for joining as ${email}, so pass it on to them alone. Links you sent before no longer work.`,
         });
       } catch {
         setShown(link);

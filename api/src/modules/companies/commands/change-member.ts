@@ -6,7 +6,12 @@ import { companies, memberships } from '#/modules/accounts/accounts.tables.ts';
 import { deleteStrays } from '#/modules/accounts/commands/write-client.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { getClient, getMember } from '#/modules/accounts/queries/read-accounts.ts';
-import { approvalsChanged, memberLeft, memberRemoved, memberRoleChanged } from '#/modules/companies/companies.events.ts';
+import {
+  approvalsChanged,
+  memberLeft,
+  memberRemoved,
+  memberRoleChanged,
+} from '#/modules/companies/companies.events.ts';
 import { ownershipOffers } from '#/modules/companies/companies.tables.ts';
 import type { SlaDeps } from '#/modules/sla/target-terms.ts';
 import { settleApprovals } from '#/modules/versions/commands/decide-on-version.ts';

@@ -89,7 +89,8 @@ export async function resendInvitation(caller: Caller, of: OfInvitation): Promis
 }
 
 /**
- * Makes a new link for an invitation, to pass on by other means; it voids the one before. Whoever joins by it has yet to confirm
+ * Makes a new link for an invitation, to pass on by other means; it voids the one before. The person who joins by it has yet to
+ * confirm
  * the address.
  * @returns its address
  * @throws AppError not_found, rate_limited

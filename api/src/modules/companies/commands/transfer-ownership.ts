@@ -29,8 +29,8 @@ type Owner = CommandDeps & { actor: Identity<'client'> };
 /**
  * Asks one of a company's people, by email, to take it over. Until they say yes nothing changes; asking somebody else voids the
  * link before.
- * @throws AppError not_found; invalid_input for a wrong password; conflict when they own another company, or this one is
- * to be deleted; rate_limited
+ * @throws AppError not_found; invalid_input for a wrong password; conflict when they own another company, or this one
+ * is going to be deleted; rate_limited
  */
 export async function offerOwnership(caller: Owner, { personId, password }: NextOwnerInput): Promise<void> {
   const { id: companyId } = caller.actor;
@@ -40,8 +40,7 @@ export async function offerOwnership(caller: Owner, { personId, password }: Next
     await checkAgain(tx);
     const { email, firstName, memberRole } = await getMember(tx, { id: companyId, personId });
     if (memberRole === 'owner') throw inputError('personId', 'You own this company already');
-    if (await ownsOne(tx, personId))
-      throw ownsAnother();
+    if (await ownsOne(tx, personId)) throw ownsAnother();
     await checkStays(tx, companyId);
     await countIn(tx, rateRules.invitationsByMember, `owner:${companyId}`, now);
     const { token, hash } = createLinkToken();
@@ -79,7 +78,7 @@ export async function checkOffer({ db, now }: CommandDeps, token: string): Promi
 
 /**
  * Makes the person with the emailed link the owner of the company; its owner until then becomes an editor.
- * @throws AppError link_expired; conflict when they own another company by now, or this one is to be deleted
+ * @throws AppError link_expired; conflict when they own another company by now, or this one is going to be deleted
  */
 export async function takeOver(deps: CommandDeps & SlaDeps, token: string): Promise<void> {
   const { companyId: id, personId } = await findOffer(deps.db.read, token, deps.now());
@@ -135,7 +134,7 @@ const ownsOne = async (tx: Transaction, personId: string): Promise<boolean> =>
 const ownsAnother = () =>
   new AppError('conflict', 'This person owns another company, and nobody can own two with one address.');
 
-/** @throws AppError conflict for a company that is to be deleted: its next owner would lose it */
+/** @throws AppError conflict for a company that is going to be deleted: its next owner would lose it */
 async function checkStays(tx: Transaction, companyId: string): Promise<void> {
   if (await findErasure(tx, companyId))
     throw new AppError(

@@ -10,6 +10,7 @@ const context = {
   publicUrl: 'https://www.paper.example',
 };
 const project = { firstName: 'Aroha', projectId: 'project-1', projectName: 'Bakery website' };
+const delivered = { token: 't', mayApprove: true, note: null, pictureId: null };
 
 test.each(projectStatuses)(
   'the email about a status says what %s means, and links to the project',
@@ -31,14 +32,14 @@ test('only a project in review is said to be the client’s turn', async () => {
   expect((await Promise.all(turns)).filter(Boolean)).toEqual(['review']);
 });
 
-test('the email about a version names it and links to the project', async () => {
-  const props = { ...project, number: 3, title: 'Home page' };
+test('the email about a version names it and opens it', async () => {
+  const props = { ...project, ...delivered, number: 3, title: 'Home page' };
   const { subject, body } = versionReady.compose(props, context);
   const text = toPlainText(await render(body));
 
   expect(subject).toBe('Bakery website: version 3 is ready for you');
   expect(text).toContain('Home page');
-  expect(text).toContain('See the version https://www.paper.example/client-portal/project/project-1');
+  expect(text).toContain('Look and decide https://www.paper.example/review-version?token=t');
 });
 
 test('the email about assigned projects names them and links to the one, or to all', async () => {
@@ -65,7 +66,7 @@ test('a project’s name that holds markup stays text', async () => {
   const hostile = { ...project, projectName: '<b>x</b>' };
   const emails = [
     projectStatus.compose({ ...hostile, status: 'review' }, context),
-    versionReady.compose({ ...hostile, number: 1, title: '<b>x</b>' }, context),
+    versionReady.compose({ ...hostile, ...delivered, number: 1, title: '<b>x</b>' }, context),
   ];
   for (const { body } of emails) expect(await render(body)).not.toContain('<b>x</b>');
 });
