@@ -68,6 +68,7 @@ import {
   companyRoutes,
   staffCompanyRoutes,
 } from './modules/companies/companies.routes.ts';
+import { calendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
 import { versionLinkRoutes } from './modules/versions/version-links.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';
 import { searchRoutes } from '#/modules/search/search.routes.ts';
@@ -116,6 +117,7 @@ function createApi(deps: Ports) {
     .route('/', projectRoutes(deps))
     .route('/', versionRoutes(deps))
     .route('/', versionLinkRoutes(deps))
+    .route('/', calendarFeedRoutes(deps))
     .route('/', timeRoutes(deps))
     .route('/', fileRoutes(deps))
     .route('/', uploadRoutes(deps))

@@ -8,6 +8,7 @@ export * from './modules/projects/projects.tables.ts';
 export * from './modules/versions/versions.tables.ts';
 export * from './modules/conversations/conversations.tables.ts';
 export * from './modules/replies/replies.tables.ts';
+export * from './modules/calendar-feeds/calendar-feeds.tables.ts';
 export * from './modules/files/files.tables.ts';
 export * from './modules/sla/sla.tables.ts';
 export * from './modules/inbox/inbox.tables.ts';

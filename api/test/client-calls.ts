@@ -137,6 +137,11 @@ export const clientCalls: Readonly<Record<string, Row>> = {
   }),
   'DELETE /api/client/company/invitations/:invitationId': row(itsOwner(204), { arrange: arrangeInvitation }),
   // These callers own their company: see companies.test.ts for its other people.
+  'GET /api/client/calendar-feed': row(clients(200)),
+  'POST /api/client/calendar-feed': row(clients(200)),
+  'DELETE /api/client/calendar-feed': row(clients(204)),
+  // Its token reads the due days for anyone who has it: see calendar-feeds.test.ts.
+  'GET /api/calendar-feeds/:token': row(anyone(404)),
   'POST /api/client/company/leave': row(clients(409)),
   'POST /api/client/company/next-owner': row(itsOwner(200), {
     arrange: arrangeMember,

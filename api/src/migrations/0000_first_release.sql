@@ -461,6 +461,18 @@ CREATE TABLE `blocked_senders` (
 
 CREATE INDEX `blocked_senders_newest` ON `blocked_senders` (`created_at`,`address`);
 
+-- calendar feeds
+CREATE TABLE `calendar_feeds` (
+	`company_id` text NOT NULL,
+	`person_id` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	PRIMARY KEY(`company_id`, `person_id`),
+	FOREIGN KEY (`company_id`,`person_id`) REFERENCES `memberships`(`company_id`,`person_id`) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX `calendar_feeds_token_hash_unique` ON `calendar_feeds` (`token_hash`);
+
 -- files
 CREATE TABLE `files` (
 	`id` text PRIMARY KEY NOT NULL,

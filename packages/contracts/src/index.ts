@@ -35,6 +35,7 @@ export * from '#/plans.ts';
 export * from '#/privacy.ts';
 export * from '#/project-lists.ts';
 export * from '#/projects.ts';
+export * from '#/calendar-feeds.ts';
 export * from '#/changes.ts';
 export * from '#/reply-variables.ts';
 export * from '#/reports.ts';

@@ -22,6 +22,7 @@ export function answerClient(): void {
     earliestErasure: null,
     hasPayments: false,
   }));
+  answer(client['calendar-feed'], '$get', () => ({ isOn: false }));
   answer(client.projects, '$get', () => ({ items: [projectFixture()], nextCursor: null, total: 1 }));
   answer(client.projects[':id'], '$get', () => projectFixture());
   answer(client['revision-quota'], '$get', () => ({

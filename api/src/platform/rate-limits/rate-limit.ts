@@ -54,6 +54,7 @@ export const rateRules = {
   ),
   /** New links to versions, in place of expired ones. */
   versionLinksByPerson: rule('version-links-by-person', 5, 60),
+  calendarLinksByPerson: rule('calendar-links-by-person', 10, 60),
   memberInvitationsByCompany: rule(
     'member-invitations-by-company',
     30,

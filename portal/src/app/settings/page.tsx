@@ -8,6 +8,7 @@ import {
   PhotoSection,
   ProfileSection,
 } from '#/features/accounts/index.ts';
+import { CalendarSection } from '#/features/calendar-feeds/index.ts';
 import { PeopleSettings } from '#/features/companies/index.ts';
 import { OwnDataSection } from '#/features/privacy/index.ts';
 import { SessionsSection } from '#/features/sessions/index.ts';
@@ -18,6 +19,7 @@ const sectionNames = {
   profile: 'Profile',
   password: 'Password',
   notifications: 'Notifications',
+  calendar: 'Calendar',
   devices: 'Devices',
   data: 'Your data',
 };
@@ -32,8 +34,13 @@ export function SettingsPage({ client }: { client: ClientUser }) {
   const arePeople = parameters.get('tab') === 'people';
   const isOwner = useMay('own');
   const pays = useMay('pay');
-  const sections: SectionId[] = ['profile', 'password', 'notifications', 'devices'];
-  if (isOwner) sections.push('data');
+  const seesWork = useMay('work');
+  const sections: SectionId[] = [
+    ...(['profile', 'password', 'notifications'] as const),
+    ...(seesWork ? (['calendar'] as const) : []),
+    'devices',
+    ...(isOwner ? (['data'] as const) : []),
+  ];
   return (
     <>
       <ScreenHeading title="Settings" className={arePeople ? 'sr-only' : 'font-display text-d3'} />
@@ -104,6 +111,11 @@ function OwnSettings({ client, isOwner }: { client: ClientUser; isOwner: boolean
           </p>
         )}
       </Section>
+      {seesWork && (
+        <Section id="calendar">
+          <CalendarSection />
+        </Section>
+      )}
       <Section id="devices">
         <SessionsSection of="client" />
       </Section>

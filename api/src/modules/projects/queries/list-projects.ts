@@ -1,6 +1,7 @@
 import {
   countedProjects,
   mapNames,
+  openStatuses,
   projectStatuses,
   type Page,
   type PageQuery,
@@ -12,7 +13,7 @@ import {
   type StaffProject,
 } from '@stackworks/contracts';
 import { preparePerDatabase, type Reader } from '@stackworks/database';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DatabasePort } from '#/platform/ports.ts';
 import {
   clientColumns,
@@ -76,6 +77,24 @@ export async function listNamesOf(reader: Reader, clientId: string): Promise<Map
   const { id, projectName } = projects;
   const rows = await reader.select({ id, projectName }).from(projects).where(isOf(clientId));
   return new Map(rows.map((row) => [row.id, row.projectName]));
+}
+
+/** How many due days a calendar gets. */
+const dueAtMost = 200;
+
+/** A client's open projects that have a due date, the soonest first. */
+export async function listDueOf(
+  reader: Reader,
+  clientId: string,
+): Promise<{ id: string; projectName: string; dueDate: string; updatedAt: string }[]> {
+  const { id, projectName, dueDate, updatedAt, status } = projects;
+  const rows = await reader
+    .select({ id, projectName, dueDate, updatedAt })
+    .from(projects)
+    .where(and(isOf(clientId), isNotNull(dueDate), inArray(status, openStatuses)))
+    .orderBy(asc(dueDate), asc(id))
+    .limit(dueAtMost);
+  return rows.flatMap(({ dueDate: due, ...row }) => (due === null ? [] : { ...row, dueDate: due }));
 }
 
 const isOf = (clientId: string, status?: ProjectQuery['status']) =>

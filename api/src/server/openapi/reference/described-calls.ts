@@ -34,6 +34,7 @@ import { emailHookDocs, incomingEmailDocs } from '#/modules/replies/replies.rout
 import { reportDocs } from '#/modules/reports/reports.routes.ts';
 import { holidayDocs, replyTimeDocs } from '#/modules/sla/sla.routes.ts';
 import { timeDocs } from '#/modules/time/time.routes.ts';
+import { calendarFeedDocs } from '#/modules/calendar-feeds/calendar-feeds.routes.ts';
 import { versionLinkDocs } from '#/modules/versions/version-links.routes.ts';
 import { versionDocs } from '#/modules/versions/versions.routes.ts';
 import { searchDocs } from '#/modules/search/search.routes.ts';
@@ -63,6 +64,7 @@ const ofNouns: readonly DescribedCalls[] = [
   companyLinkDocs,
   staffCompanyDocs,
   versionLinkDocs,
+  calendarFeedDocs,
   pictureDocs,
   unsubscribeDocs,
   apiTokenDocs,
