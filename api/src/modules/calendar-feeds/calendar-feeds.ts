@@ -44,7 +44,7 @@ export async function makeFeedLink(
   return `${config.publicUrl}/api/calendar-feeds/${token}`;
 }
 
-/** Turns a person's calendar link off: whoever has it reads nothing any more. */
+/** Turns a person's calendar link off; a calendar that has it reads nothing any more. */
 export const turnFeedOff = ({ db }: DatabasePort, person: Person): Promise<unknown> =>
   db.write((tx) => tx.delete(calendarFeeds).where(isOf(person)));
 
