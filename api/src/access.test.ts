@@ -77,7 +77,10 @@ describe('each of the other calls', () => {
 });
 
 /** What differs for those whose role lets them: a file is its uploader's until it has been sent. */
-const others: Readonly<Record<string, number>> = { 'DELETE /api/client/files/:id': 422 };
+const others: Readonly<Record<string, number>> = {
+  'DELETE /api/client/files/:id': 422,
+  'POST /api/client/company/leave': 204,
+};
 
 describe('each call of a client, made by one of their company’s other people', () => {
   it.each([...givenRoles])('answers a person who is %s as their role says', slowly, async (role) => {

@@ -8,6 +8,7 @@ const others = [
   ['audit_log', 'api_token'], // its name and first characters, to be recognised by
   ['admin_users', 'recovery_codes'], // all void as well, as a list of none
   ['admin_users', 'two_factor_secret'], // goes on: its last step is set instead
+  ['calendar_feeds', 'token_hash'], // all deleted as well: one may have been turned off since
   ['processes', 'other_secret'], // a fingerprint
   ['processes', 'secret'],
   ['webhook_endpoints', 'previous_secret'], // go on: they sign what we send

@@ -26,7 +26,7 @@ export const onceOnly = [
 const stepSeconds = 30;
 
 /**
- * Makes a restored database safe to serve. Sessions, API tokens, single-use links and codes are void, since those ended or used after the
+ * Makes a restored database safe to serve. Sessions, API tokens, calendar links, single-use links and codes are void, since those ended or used after the
  * backup would be valid again. Emails that may have been sent since are held, so that nobody gets one twice.
  */
 export async function revokeRestored(address: DatabaseAddress, madeAt: string, now: Date): Promise<Revoked> {
@@ -54,8 +54,8 @@ export async function revokeRestored(address: DatabaseAddress, madeAt: string, n
         ...columns.map(
           ([table, column]) => `UPDATE ${table} SET ${column} = NULL WHERE ${column} IS NOT NULL`,
         ),
-        ...['processes', 'api_tokens'].flatMap((table) =>
-          known.has(`${table}.id`) ? [`DELETE FROM ${table}`] : [],
+        ...['processes.id', 'api_tokens.id', 'calendar_feeds.token_hash'].flatMap((column) =>
+          known.has(column) ? [`DELETE FROM ${column.split('.')[0]}`] : [],
         ),
       ],
       'write',
