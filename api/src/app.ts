@@ -63,11 +63,8 @@ import { emailHookPath, emailHookRoutes, incomingEmailRoutes } from '#/modules/r
 import { reportRoutes } from '#/modules/reports/reports.routes.ts';
 import { holidayRoutes, replyTimeRoutes } from '#/modules/sla/sla.routes.ts';
 import { timeRoutes } from '#/modules/time/time.routes.ts';
-import {
-  companyLinkRoutes,
-  companyRoutes,
-  staffCompanyRoutes,
-} from './modules/companies/companies.routes.ts';
+import { companyLinkRoutes, companyRoutes } from './modules/companies/companies.routes.ts';
+import { staffCompanyRoutes } from './modules/companies/staff-companies.routes.ts';
 import { calendarFeedRoutes } from './modules/calendar-feeds/calendar-feeds.routes.ts';
 import { versionLinkRoutes } from './modules/versions/version-links.routes.ts';
 import { versionRoutes } from './modules/versions/versions.routes.ts';

@@ -127,8 +127,15 @@ it('is linked to from the email itself, under the kind’s name', async () => {
   const { html, text, unsubscribeUrl } = await composeEmail(deps, versionReady, {
     to: client.email,
     props: {
-      ...{ firstName: 'Aroha', projectId: 'p', projectName: 'Bakery', number: 1, title: 'Home' },
-      ...{ token: 't', mayApprove: true, note: null, pictureId: null },
+      firstName: 'Aroha',
+      projectId: 'p',
+      projectName: 'Bakery',
+      number: 1,
+      title: 'Home',
+      token: 't',
+      mayApprove: true,
+      note: null,
+      pictureId: null,
     },
   });
 

@@ -1,7 +1,4 @@
 import {
-  clientInvitationParam,
-  clientParam,
-  clientPersonParam,
   clientUser,
   companyChangeInput,
   companyInvitation,
@@ -34,18 +31,12 @@ import type { AppEnv } from '#/server/app-env.ts';
 import { callerAs } from '#/server/callers.ts';
 import { readAddress } from '#/server/client-address.ts';
 import { created, noContent, ok, statusMessage, tag } from '#/server/openapi/describe-calls.ts';
-import { requireClient, requireProof, requireRole } from '#/server/require-role.ts';
+import { requireClient } from '#/server/require-role.ts';
 import { validate } from '#/server/validate.ts';
 import { startSession } from '#/modules/accounts/sign-in.routes.ts';
 import { countAttempt, rateRules } from '#/platform/rate-limits/rate-limit.ts';
 import { changeRole, leaveCompany, removeMember, setTwoApprovals } from './commands/change-member.ts';
-import {
-  checkOffer,
-  offerOwnership,
-  replaceOwner,
-  takeOver,
-  withdrawOffer,
-} from './commands/transfer-ownership.ts';
+import { checkOffer, offerOwnership, takeOver, withdrawOffer } from './commands/transfer-ownership.ts';
 import {
   inviteMember,
   makeInvitationLink,
@@ -56,10 +47,16 @@ import { checkInvitation, joinCompany } from './commands/join-company.ts';
 import { switchCompany } from './commands/switch-company.ts';
 import { listCompaniesOf, readCompany } from './queries/read-company.ts';
 
-type Deps = CalendarPort & CataloguePort & ClockPort & ConfigPort & DatabasePort & LogPort & StoragePort;
+export type CompanyDeps = CalendarPort &
+  CataloguePort &
+  ClockPort &
+  ConfigPort &
+  DatabasePort &
+  LogPort &
+  StoragePort;
 
 /** A client's company: its people, as its owner manages them and all of them see it. */
-export const companyRoutes = (deps: Deps) => {
+export const companyRoutes = (deps: CompanyDeps) => {
   const anyone = requireClient(deps, 'self');
   const owner = requireClient(deps, 'own');
   const asClient = callerAs('client', deps);
@@ -126,7 +123,7 @@ export const companyRoutes = (deps: Deps) => {
 };
 
 /** Where the links of emails about companies lead. Open to anyone who has one. */
-export const companyLinkRoutes = (deps: Deps) => {
+export const companyLinkRoutes = (deps: CompanyDeps) => {
   const link = validate('json', companyLinkInput);
 
   return new Hono<AppEnv>()
@@ -152,77 +149,19 @@ export const companyLinkRoutes = (deps: Deps) => {
     });
 };
 
-/** A client's people as staff see and manage them. */
-export const staffCompanyRoutes = (deps: Deps) => {
-  const admin = requireRole(deps, 'admin', { scope: 'clients' });
-  const asAdmin = callerAs('admin', deps);
-  const client = validate('param', clientParam);
-  const person = validate('param', clientPersonParam);
-  const invitation = validate('param', clientInvitationParam);
-  const read = (id: string) => readCompany(deps.db.read, id, deps.now());
-
-  return new Hono<AppEnv>()
-    .get('/admin/clients/:id/company', admin, client, async (c) =>
-      c.json(await read(c.req.valid('param').id), 200),
-    )
-    .patch(
-      '/admin/clients/:id/company/people/:personId',
-      admin,
-      person,
-      validate('json', memberChangeInput),
-      async (c) => {
-        const { id: companyId, personId } = c.req.valid('param');
-        await changeRole(asAdmin(c), { companyId, personId, ...c.req.valid('json') });
-        return c.json(await read(companyId), 200);
-      },
-    )
-    .delete('/admin/clients/:id/company/people/:personId', admin, person, async (c) => {
-      const { id: companyId, personId } = c.req.valid('param');
-      await removeMember(asAdmin(c), { companyId, personId });
-      return c.body(null, 204);
-    })
-    .post(
-      '/admin/clients/:id/company/people/:personId/make-owner',
-      admin,
-      requireProof(deps),
-      person,
-      async (c) => {
-        const { id: companyId, personId } = c.req.valid('param');
-        await replaceOwner(asAdmin(c), { companyId, personId });
-        return c.json(await read(companyId), 200);
-      },
-    )
-    .post(
-      '/admin/clients/:id/company/invitations',
-      admin,
-      client,
-      validate('json', invitationInput),
-      async (c) => {
-        const { id: companyId } = c.req.valid('param');
-        return c.json(await inviteMember(asAdmin(c), { companyId, ...c.req.valid('json') }), 201);
-      },
-    )
-    .post('/admin/clients/:id/company/invitations/:invitationId/resend', admin, invitation, async (c) => {
-      const { id: companyId, invitationId } = c.req.valid('param');
-      return c.json(await resendInvitation(asAdmin(c), { companyId, invitationId }), 200);
-    })
-    .delete('/admin/clients/:id/company/invitations/:invitationId', admin, invitation, async (c) => {
-      const { id: companyId, invitationId } = c.req.valid('param');
-      await withdrawInvitation(asAdmin(c), { companyId, invitationId });
-      return c.body(null, 204);
-    });
+/** What the calls answer that change a company's people, of clients and of staff. */
+export const peopleAnswers = {
+  invited: (summary: string) =>
+    created(companyInvitation, 'already_exists', 'conflict', 'rate_limited', 'not_found').summary(summary),
+  resent: ok(companyInvitation, 'rate_limited').summary(
+    'Emails an invitation again, with a new link that voids the one before.',
+  ),
+  withdrawn: noContent().summary('Withdraws an invitation; its link is void.'),
+  changed: ok(companyPeople, 'conflict').summary('Gives somebody another role.'),
+  removed: noContent('conflict').summary('Takes somebody out of the company.', {
+    description: 'Their sessions there end. What they wrote stays, with their name.',
+  }),
 };
-
-const invited = (summary: string) =>
-  created(companyInvitation, 'already_exists', 'conflict', 'rate_limited', 'not_found').summary(summary);
-const resent = ok(companyInvitation, 'rate_limited').summary(
-  'Emails an invitation again, with a new link that voids the one before.',
-);
-const withdrawn = noContent().summary('Withdraws an invitation; its link is void.');
-const changed = ok(companyPeople, 'conflict').summary('Gives somebody another role.');
-const removed = noContent('conflict').summary('Takes somebody out of the company.', {
-  description: 'Their sessions there end. What they wrote stays, with their name.',
-});
 
 export const companyDocs = tag(
   'Companies',
@@ -232,14 +171,14 @@ export const companyDocs = tag(
     'Reads the company: its people, and who has been invited.',
   ),
   'PATCH /client/company': ok(companyPeople).summary('Says whether versions need two people’s approval.'),
-  'PATCH /client/company/people/:personId': changed,
-  'DELETE /client/company/people/:personId': removed,
-  'POST /client/company/invitations': invited('Invites somebody by email.'),
-  'POST /client/company/invitations/:invitationId/resend': resent,
+  'PATCH /client/company/people/:personId': peopleAnswers.changed,
+  'DELETE /client/company/people/:personId': peopleAnswers.removed,
+  'POST /client/company/invitations': peopleAnswers.invited('Invites somebody by email.'),
+  'POST /client/company/invitations/:invitationId/resend': peopleAnswers.resent,
   'POST /client/company/invitations/:invitationId/link': ok(invitationLink, 'rate_limited').summary(
     'Makes a new link for an invitation, to pass on; it voids the one before.',
   ),
-  'DELETE /client/company/invitations/:invitationId': withdrawn,
+  'DELETE /client/company/invitations/:invitationId': peopleAnswers.withdrawn,
   'POST /client/company/leave': noContent('conflict').summary('Leaves the company.', {
     description:
       'The session ends. What the person wrote stays, with their name. Its owner transfers it first.',
@@ -278,22 +217,4 @@ export const companyLinkDocs = tag(
   'POST /client/next-owner/accept': ok(statusMessage, 'link_expired', 'conflict', 'rate_limited').summary(
     'Makes the person with the link the owner of the company.',
   ),
-});
-
-export const staffCompanyDocs = tag(
-  'Clients’ people',
-  'A client’s people, as staff see and manage them.',
-).calls<typeof staffCompanyRoutes>({
-  'GET /admin/clients/:id/company': ok(companyPeople).summary(
-    'Reads a client’s people, and who has been invited.',
-  ),
-  'PATCH /admin/clients/:id/company/people/:personId': changed,
-  'DELETE /admin/clients/:id/company/people/:personId': removed,
-  'POST /admin/clients/:id/company/people/:personId/make-owner': ok(companyPeople, 'conflict').summary(
-    'Makes somebody the owner, where the owner can’t be asked.',
-    { description: 'Its owner until then becomes an editor. Both are emailed.' },
-  ),
-  'POST /admin/clients/:id/company/invitations': invited('Invites somebody to a client’s company.'),
-  'POST /admin/clients/:id/company/invitations/:invitationId/resend': resent,
-  'DELETE /admin/clients/:id/company/invitations/:invitationId': withdrawn,
 });

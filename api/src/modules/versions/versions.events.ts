@@ -101,15 +101,15 @@ export const versionHalfApproved = defineEvent<HalfApproved, ConfigPort>('versio
   },
 });
 
-type Approved = OfVersion & { approvedBy: readonly string[] };
+type Approved = OfVersion & { by: string; approvedBy: readonly string[] };
 
-/** A client has approved a version: one or two of its people, by their ids. */
+/** A client has approved a version: one or two of its people, by their names and ids. */
 export const versionApproved = defineEvent<Approved>('version.approved', {
   live: { versions: updateForBoth },
   email: {
     'decision-made': (about, { tx }) => emailStaff(tx, about, 'approved'),
-    'approval-received': async ({ project, version, approvedBy }, ctx) => {
-      const props = { ...toProps({ project, version }), by: version.decidedBy };
+    'approval-received': async ({ project, version, by, approvedBy }, ctx) => {
+      const props = { ...toProps({ project, version }), by };
       const key = `approval-received:${version.id}`;
       const people = await emailPeople(ctx, project, { props, key });
       return people.map((email) => ({

@@ -50,7 +50,7 @@ it.each([
     "insert into companies (id, subscription_status, created_at, updated_at) values ('1', 'soon', '', '')",
     'companies_subscription_status',
   ],
-])('refuses %s', async (_, insert, constraint) => {
+])('rejects %s', async (_, insert, constraint) => {
   const { databaseUrl, client } = await createFile();
   await migrate({ databaseUrl });
 

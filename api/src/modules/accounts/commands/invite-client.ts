@@ -4,12 +4,12 @@ import type { Transaction } from '@stackworks/database';
 import { add, subMinutes } from 'date-fns';
 import { and, eq, gt } from 'drizzle-orm';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
-import { AppError, inputError } from '#/errors.ts';
+import { AppError } from '#/errors.ts';
 import { accountOpened, accountTransferred, clientInvited } from '#/modules/accounts/accounts.events.ts';
 import { profileTexts } from '#/modules/accounts/accounts.presenter.ts';
-import { members, people, users } from '#/modules/accounts/accounts.tables.ts';
+import { people, users } from '#/modules/accounts/accounts.tables.ts';
 import type { WelcomeExtras } from '#/modules/accounts/emails/client-welcome.tsx';
-import { findAdminByEmail, getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
+import { getClient, getFullName } from '#/modules/accounts/queries/read-accounts.ts';
 import { changeSubscription } from '#/modules/billing/history/change-subscription.ts';
 import { releaseFiles } from '#/modules/files/pending-uploads.ts';
 import { endSessions } from '#/modules/sessions/sessions.service.ts';
@@ -17,9 +17,9 @@ import { toNulls } from '#/platform/database/columns.ts';
 import { emit, type Context } from '#/platform/events/events.ts';
 import { hashPassword } from '#/platform/passwords/passwords.ts';
 import { createLinkToken } from '#/platform/tokens/tokens.ts';
-import { nameOfCompany } from '#/modules/companies/queries/read-company.ts';
 import { isInBusiness } from '#/seed/account-content.ts';
 import { dropPendingEmail } from './change-email.ts';
+import { checkIsNoMember, checkIsNotStaff } from './check-address.ts';
 import {
   countDetailsChange,
   insertClient,
@@ -222,25 +222,6 @@ export async function openAccount(
     props: { firstName, email, token: opening.token, because, ...welcome?.(id) },
   });
   return { id };
-}
-
-async function checkIsNoMember(tx: Transaction, email: string): Promise<void> {
-  const [member] = await tx
-    .select({ company: users.company, firstName: users.firstName, lastName: users.lastName })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.id))
-    .where(eq(members.email, email))
-    .limit(1);
-  if (!member) return;
-  const message = `${email} belongs to one of the people of ${nameOfCompany(member)}. Use another address for a client of their own.`;
-  throw inputError('email', message, 'already_exists');
-}
-
-/** @throws already_exists when an address belongs to a member of staff */
-export async function checkIsNotStaff(tx: Transaction, email: string): Promise<void> {
-  if (!(await findAdminByEmail(tx, email))?.isActive) return;
-  const message = `${email} belongs to a member of the team, so it can’t become a client.`;
-  throw inputError('email', message, 'already_exists');
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Transaction } from '@stackworks/database';
 import { contentUpdateId, describePaymentMethod, filesKeptDays, type PlanSlug } from '@stackworks/contracts';
 import { addDays } from 'date-fns';
 import type { CataloguePort } from '#/modules/content/catalogue.ts';
@@ -13,7 +12,7 @@ import { isRefunded } from './find-corrections.ts';
 import { findNewPlan, type BillingState, type SubscriptionState } from './to-billing-state.ts';
 import type { Ordered } from './write-payments.ts';
 import type { SubscriptionWritten } from './write-subscription.ts';
-import { findBillingContacts, writeReceipts } from './receipt-emails.ts';
+import { toPayers, writeReceipts } from './receipt-emails.ts';
 import { byCreation } from './pick-active-subscription.ts';
 
 /** What a sync has changed for a client. */
@@ -188,19 +187,6 @@ export const billingEmails = {
     return [{ to: person.email, props, dedupeKey: `discount-ended:${id}:${from}` }];
   }),
 } satisfies Emails;
-
-/** An email about paying, to a company's owner and its billing contacts. */
-async function toPayers<Props extends { firstName: string; email: string }>(
-  tx: Transaction,
-  clientId: string,
-  { props, dedupeKey }: { props: Props; dedupeKey: string },
-) {
-  return [props, ...(await findBillingContacts(tx, clientId))].map(({ firstName, email }) => ({
-    to: email,
-    props: { ...props, firstName, email },
-    dedupeKey: `${dedupeKey}:${email}`,
-  }));
-}
 
 /** What a plan costs with the discount of a brand kit. */
 function findDiscounted({ subscription }: BillingState, catalogue: CataloguePort['catalogue']) {

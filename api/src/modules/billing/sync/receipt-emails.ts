@@ -40,8 +40,21 @@ export async function writeReceipts(change: BillingChange, { tx, now, catalogue 
 }
 
 /** The people who pay for a company besides its owner. */
-export const findBillingContacts = async (reader: Reader, companyId: string) =>
+const findBillingContacts = async (reader: Reader, companyId: string) =>
   (await listActiveMembers(reader, companyId, 'pay')).filter(({ memberRole }) => memberRole === 'billing');
+
+/** An email about paying, to a company's owner and its billing contacts. */
+export async function toPayers<Props extends { firstName: string; email: string }>(
+  tx: Transaction,
+  clientId: string,
+  { props, dedupeKey }: { props: Props; dedupeKey: string },
+) {
+  return [props, ...(await findBillingContacts(tx, clientId))].map(({ firstName, email }) => ({
+    to: email,
+    props: { ...props, firstName, email },
+    dedupeKey: `${dedupeKey}:${email}`,
+  }));
+}
 
 /** The other address a signed-in buyer gave for receipts. */
 async function findReceiptEmail(

@@ -2,7 +2,7 @@ import type { ClientChangeInput, ClientDetail } from '@stackworks/contracts';
 import { AppError } from '#/errors.ts';
 import type { ClientRow } from '#/modules/accounts/accounts.presenter.ts';
 import { dropPendingEmail, requestEmailChange } from '#/modules/accounts/commands/change-email.ts';
-import { checkIsNotStaff } from '#/modules/accounts/commands/invite-client.ts';
+import { checkIsNotStaff } from '#/modules/accounts/commands/check-address.ts';
 import {
   countDetailsChange,
   toDetailColumns,

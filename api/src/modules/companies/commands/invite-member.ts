@@ -12,7 +12,7 @@ import { addDays } from 'date-fns';
 import { and, eq } from 'drizzle-orm';
 import { AppError, inputError } from '#/errors.ts';
 import { members } from '#/modules/accounts/accounts.tables.ts';
-import { checkIsNotStaff } from '#/modules/accounts/commands/invite-client.ts';
+import { checkIsNotStaff } from '#/modules/accounts/commands/check-address.ts';
 import { getClient, getNameOf } from '#/modules/accounts/queries/read-accounts.ts';
 import {
   invitationLinkMade,
@@ -48,7 +48,13 @@ export async function inviteMember(
     const { token, hash } = createLinkToken();
     const by = await getNameOf(tx, ctx.actor);
     const row = {
-      ...{ id: randomUUID(), companyId, email, role, invitedBy: by, tokenHash: hash, isEmailed: true },
+      id: randomUUID(),
+      companyId,
+      email,
+      role,
+      invitedBy: by,
+      tokenHash: hash,
+      isEmailed: true,
       expiresAt: addDays(now, companyLinkDays).toISOString(),
       createdAt: now.toISOString(),
     };

@@ -5,7 +5,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { AppError, inputError } from '#/errors.ts';
 import { presentClient } from '#/modules/accounts/accounts.presenter.ts';
 import { memberships, people, users } from '#/modules/accounts/accounts.tables.ts';
-import { checkIsNotStaff } from '#/modules/accounts/commands/invite-client.ts';
+import { checkIsNotStaff } from '#/modules/accounts/commands/check-address.ts';
 import { verificationSent } from '#/modules/accounts/accounts.events.ts';
 import { confirmed } from '#/modules/accounts/commands/change-email.ts';
 import { createVerification } from '#/modules/accounts/commands/verify-email.ts';

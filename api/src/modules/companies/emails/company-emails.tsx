@@ -93,7 +93,7 @@ export const memberRoleChanged = defineEmail(
       <>
         <Paragraph>{memberRoleTexts[role].invite}</Paragraph>
         <Action href={`${publicUrl}${portalRoutes.clientPortal}`} label="Open the portal">
-          If it’s open already, it changes by itself.
+          If you have it open, it updates by itself.
         </Action>
       </>
     ),

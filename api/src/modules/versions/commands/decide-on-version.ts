@@ -102,7 +102,7 @@ async function approve(
   const by = yeses.map(({ personName }) => personName).join(' and ');
   const decided = await record(ctx, project, { version, decision: { status: 'approved' }, by, key });
   const approvedBy = yeses.map(({ personId }) => personId);
-  await emit(ctx, versionApproved, { project, version: decided, approvedBy });
+  await emit(ctx, versionApproved, { project, version: decided, by, approvedBy });
   return decided;
 }
 

@@ -70,7 +70,7 @@ export const secondApproval = defineNotice(
 
 /** Sent to a client's people when a version is approved, so that they have it in writing. `isOwn`: they approved it themselves. */
 export const approvalReceived = defineNotice(
-  z.object({ ...common, by: z.string().nullable(), isOwn: z.boolean() }),
+  z.object({ ...common, by: z.string(), isOwn: z.boolean() }),
   { role: 'client', kind: 'versions' },
   ({ projectId, projectName, number, by, isOwn }) => ({
     subject: isOwn

@@ -1,7 +1,8 @@
 import { savedViewDocs } from '#/modules/team/saved-views.routes.ts';
 import { adminAccountDocs, teamDocs } from '#/modules/team/team.routes.ts';
 import { apiTokenDocs } from '#/modules/api-tokens/api-tokens.routes.ts';
-import { companyDocs, companyLinkDocs, staffCompanyDocs } from '#/modules/companies/companies.routes.ts';
+import { companyDocs, companyLinkDocs } from '#/modules/companies/companies.routes.ts';
+import { staffCompanyDocs } from '#/modules/companies/staff-companies.routes.ts';
 import { clientProfileDocs, unsubscribeDocs } from '#/modules/accounts/accounts.routes.ts';
 import { pictureDocs } from '#/modules/accounts/pictures.routes.ts';
 import { clientAccountDocs } from '#/modules/accounts/sign-in.routes.ts';
